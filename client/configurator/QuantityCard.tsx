@@ -1,9 +1,12 @@
 import { Card } from '#client/platform/ui/Card.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
+import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
-import { isQuantityWrong } from '#machines/configurator/configurator.selectors'
+import { isQuantityWrong, selectName } from '#machines/configurator/configurator.selectors'
 import { QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
 import type { Evaluation } from '#shared/configurator/evaluation'
+import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 import { formatCents } from '#shared/platform/money'
 import styles from './QuantityCard.module.css'
 import { useQuantity } from './useQuantity.ts'
@@ -11,10 +14,11 @@ import { useQuantity } from './useQuantity.ts'
 const by = (quantity: number, step: 1 | -1) =>
   ({ type: 'quantity.choose', quantity: quantity + step }) as const
 
-/** How many of this configuration, and what they cost together. */
+/** How many of this configuration, what they cost together, and the opening that they are for. */
 export const QuantityCard = ({ evaluation }: { evaluation: Evaluation }) => {
   const configurator = useConfigurator()
   const quantity = useQuantity()
+  const name = useConfiguratorSelector(selectName)
   const wrong = useConfiguratorSelector(isQuantityWrong)
   const canDecrease = useConfiguratorSelector((snapshot) => snapshot.can(by(quantity, -1)))
   const canIncrease = useConfiguratorSelector((snapshot) => snapshot.can(by(quantity, 1)))
@@ -35,6 +39,16 @@ export const QuantityCard = ({ evaluation }: { evaluation: Evaluation }) => {
           ? `${quantity} × ${formatCents(evaluation.price.cents)} = ${formatCents(evaluation.price.cents * quantity)}\u00a0HT`
           : ''}
       </p>
+      <Field className={styles.name ?? ''} label="Repère de l’ouverture">
+        <TextInput
+          controlSize="lg"
+          value={name}
+          maxLength={PRODUCT_NAME_MAX}
+          placeholder="Ex. Salon, baie sud"
+          autoComplete="off"
+          onChange={({ target }) => configurator.send({ type: 'name.type', text: target.value })}
+        />
+      </Field>
     </Card>
   )
 }

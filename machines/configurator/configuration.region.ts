@@ -1,11 +1,11 @@
-import { assign, cancel, enqueueActions, not, raise, sendTo } from 'xstate'
+import { assign, cancel, emit, not, raise } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { parseQuantity } from '#shared/cart/configurations.rules'
 import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { configuratorSetup } from './configurator.setup.ts'
-import { applyRepair, lineOf } from './draft.ts'
-import { step } from './history.ts'
+import { applyRepair, nextOpening } from './draft.ts'
+import { nameStep, step } from './history.ts'
 import { TYPING_PAUSE } from './typing.ts'
 
 /** The chosen model's template, then its criteria and components until the whole may be ordered. */
@@ -157,6 +157,10 @@ export const configurationRegion = configuratorSetup.createStateConfig({
             description: 'The quantity stays and the view says what is accepted.',
           },
         ],
+        'name.type': {
+          target: '.judging',
+          actions: assign(({ context, event }) => nameStep(context, event.text)),
+        },
         'memory.drop': {
           guard: 'hasMemory',
           target: '.judging',
@@ -199,13 +203,13 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           on: {
             'configuration.submit': {
               target: 'sent',
-              actions: enqueueActions(({ context, enqueue }) => {
-                const line = lineOf(context)
-                if (line === null) return
-                const { shop, quantity, modifiedKey: key } = context
-                enqueue(sendTo(shop, { type: 'configuration.submitted', line, quantity, key }))
-              }),
+              actions: 'submit',
               description: 'The cart answers line.taken or line.refused.',
+            },
+            'configuration.continue': {
+              guard: 'canContinue',
+              target: 'continuing',
+              actions: 'submit',
             },
           },
         },
@@ -213,6 +217,20 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           tags: 'sent',
           description: 'The second click of a double click is not a second line. A change is ready at once.',
           after: { sameAgain: 'ready' },
+        },
+        continuing: {
+          description: 'The cart answers at once.',
+          on: {
+            'line.taken': {
+              target: 'judging',
+              actions: [
+                assign(({ context }) => nextOpening(context)),
+                emit({ type: 'configuration.continued' }),
+              ],
+              description: 'The options stay: the sizes of the next opening are asked.',
+            },
+            'line.refused': { target: 'ready', actions: emit({ type: 'configuration.refused' }) },
+          },
         },
       },
     },

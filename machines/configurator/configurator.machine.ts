@@ -51,11 +51,11 @@ export const configuratorMachine = configuratorSetup.createMachine({
       {
         actions: [
           'leaveModification',
-          assign({ quantity: null, wrongQuantity: null, ...forgotten }),
+          assign({ quantity: null, wrongQuantity: null, name: '', ...forgotten }),
           emit(({ event }) => ({ type: event.modified ? 'configuration.modified' : 'configuration.added' })),
         ],
         description:
-          'The choices stay for the next line: the modification ends, and the quantity is one again.',
+          'The choices stay for the next line: the modification ends, the quantity is one again, and no opening is named.',
       },
     ],
     'line.refused': { actions: emit({ type: 'configuration.refused' }) },

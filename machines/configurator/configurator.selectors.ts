@@ -64,10 +64,12 @@ export const selectCleared = (snapshot: ConfiguratorSnapshot) => snapshot.contex
 export const selectClearedChoices = (snapshot: ConfiguratorSnapshot) => clearedChoicesOf(snapshot.context)
 /** Key of the cart line being modified, or null. */
 export const selectModifiedKey = (snapshot: ConfiguratorSnapshot) => snapshot.context.modifiedKey
-/** Pieces that the person chose here; null: the quantity of the line being modified, or 1. */
+/** The opening that the configuration is for, as it stands in its field. */
+export const selectName = (snapshot: ConfiguratorSnapshot): string => snapshot.context.name
 /** A typed quantity was not taken. */
 export const isQuantityWrong = (snapshot: ConfiguratorSnapshot): boolean =>
   snapshot.context.wrongQuantity !== null
+/** Pieces that the person chose here; null: the quantity of the line being modified, or 1. */
 export const selectQuantity = (snapshot: ConfiguratorSnapshot) => snapshot.context.quantity
 /** What the chosen model costs at least, in cents ex. VAT; null: not known. */
 export const selectFromCents = (snapshot: ConfiguratorSnapshot): number | null =>

@@ -1,9 +1,10 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { requiredCall } from '#machines/platform/provided'
 import { isQuantity } from '#shared/cart/configurations.rules'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Change } from '#shared/configurator/choose'
 import type { Remembered } from '#shared/configurator/configurator.schema'
+import { asksForSize } from '#shared/configurator/sizes'
 import type {
   ConfiguratorContext,
   ConfiguratorEmitted,
@@ -17,6 +18,7 @@ import {
   emptyDraft,
   hasWork,
   isOrderable,
+  lineOf,
   ownAnswersOf,
   picksOf,
   renewedOf,
@@ -91,6 +93,12 @@ export const configuratorSetup = setup({
       return hasWork(context) ? step(context, arrived) : arrived
     }),
     leaveModification: assign(noModification),
+    submit: enqueueActions(({ context, enqueue }) => {
+      const line = lineOf(context)
+      if (line === null) return
+      const { shop, quantity, modifiedKey: key } = context
+      enqueue(sendTo(shop, { type: 'configuration.submitted', line, quantity, key }))
+    }),
     /**
      * A line holds answers and parts that the template gives by itself: those that a person gave are kept. Of a draft
      * that comes back all answers are the person's own; those of another model of the family are judged by this one.
@@ -137,6 +145,10 @@ export const configuratorSetup = setup({
     isTypedAnew: ({ context }, { key }: { key: string }) =>
       typedChange(evaluationOf(context), context.typed, context.criteria, key) !== null,
     isModifying: ({ context }) => context.modifiedKey !== null,
+    canContinue: ({ context }) => {
+      const evaluation = evaluationOf(context)
+      return context.modifiedKey === null && evaluation !== null && asksForSize(evaluation)
+    },
     isAnswered: ({ context }) => evaluationOf(context)?.missing.length === 0,
     isOrderable: ({ context }) => isOrderable(context),
     hasFile: ({ context }, { id }: { id: string }) => context.files.some((file) => file.id === id),

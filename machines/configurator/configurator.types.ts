@@ -85,6 +85,8 @@ export interface Draft {
   quantity: number | null
   /** what goes with the line */
   files: readonly LineFile[]
+  /** the opening that it is for, as it stands in its field; empty for none */
+  name: string
   /** what the account last chose in the family, which stands in for what is not chosen; null: not here yet */
   remembered: Remembered | null
   /** the person begins from what the template proposes, for this configuration */
@@ -115,6 +117,7 @@ export interface RestoredDraft {
   components: SelectedComponents
   quantity: number | null
   files: readonly LineFile[]
+  name: string
   withoutMemory: boolean
 }
 
@@ -188,6 +191,8 @@ export type ConfiguratorEvent =
   | { type: 'change.redo' }
   | { type: 'cleared.dismiss' }
   | { type: 'quantity.choose'; quantity: number }
+  /** the opening, as typed so far */
+  | { type: 'name.type'; text: string }
   /** a quantity typed and confirmed, as typed */
   | { type: 'quantity.enter'; text: string }
   /** a file that the server keeps goes with the line */
@@ -195,6 +200,8 @@ export type ConfiguratorEvent =
   | { type: 'file.remove'; id: string }
   /** to the cart: a new line, or the line being modified */
   | { type: 'configuration.submit' }
+  /** the same, and the next opening with these options: its sizes are asked */
+  | { type: 'configuration.continue' }
   | { type: 'configurator.reset' }
   /** the line, and its place as it is told */
   | { type: 'modification.start'; index: number; line: KeyedLine }
@@ -207,6 +214,8 @@ export type ConfiguratorEvent =
 /** For the view, which says so, or goes to the cart. */
 export type ConfiguratorEmitted =
   | { type: 'configuration.added' }
+  /** it is in the cart, and the next opening is asked for */
+  | { type: 'configuration.continued' }
   | { type: 'configuration.modified' }
   /** the cart is full: what is on the draft stays */
   | { type: 'configuration.refused' }

@@ -11,6 +11,7 @@ import {
   type Evaluation,
 } from '#shared/configurator/evaluation'
 import { renewedAnswers } from '#shared/configurator/settle-plan'
+import { forNextOpening } from '#shared/configurator/sizes'
 import type { FileAsk } from '#shared/line-files/file-ask.schema'
 import { missingFiles } from '#shared/line-files/line-file.rules'
 import { toEuros } from '#shared/platform/money'
@@ -24,7 +25,7 @@ import type {
   ShownClearedChoice,
 } from './configurator.types.ts'
 import { evaluationOf, rememberedIn } from './evaluated.ts'
-import { step } from './history.ts'
+import { forgotten, step } from './history.ts'
 import { typedChange, withoutTexts } from './typing.ts'
 
 /** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
@@ -38,6 +39,7 @@ export const emptyDraft: Draft = {
   carried: null,
   quantity: null,
   files: [],
+  name: '',
   remembered: null,
   withoutMemory: false,
 }
@@ -49,6 +51,7 @@ export const restoreDraft = ({
   components,
   quantity,
   files,
+  name,
   withoutMemory,
 }: RestoredDraft): Draft => ({
   ...emptyDraft,
@@ -57,6 +60,7 @@ export const restoreDraft = ({
   pendingComponents: components,
   quantity,
   files,
+  name,
   withoutMemory,
 })
 
@@ -130,6 +134,18 @@ export const applyRepair = (
     ...(quantity === undefined ? {} : { wrongQuantity: null }),
   }
 }
+
+/** What the next opening begins with once this one is in the cart: these options, and nothing that is an opening's own. */
+export const nextOpening = ({ criteria }: ConfiguratorContext): Partial<ConfiguratorContext> => ({
+  criteria: forNextOpening(criteria),
+  files: [],
+  name: '',
+  quantity: null,
+  wrongQuantity: null,
+  typed: {},
+  typedOver: null,
+  ...forgotten,
+})
 
 const taken = (
   context: ConfiguratorContext,
@@ -224,5 +240,6 @@ export const lineOf = (work: Draft): Omit<CartLine, 'quantity'> | null => {
     surcharges: surchargesOf(evaluation.price.lines),
     display: displayOf(evaluation),
     files: work.files.length > 0 ? work.files : undefined,
+    name: work.name.trim() || undefined,
   }
 }

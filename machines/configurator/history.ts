@@ -11,6 +11,7 @@ export const draftOf = ({
   carried,
   quantity,
   files,
+  name,
   remembered,
   withoutMemory,
 }: Draft): Draft => ({
@@ -22,6 +23,7 @@ export const draftOf = ({
   carried,
   quantity,
   files,
+  name,
   remembered,
   withoutMemory,
 })
@@ -58,6 +60,16 @@ export const step = (context: ConfiguratorContext, changes: Changes): Changes =>
     ...changes,
     history: { past: [...context.history.past, before].slice(-HISTORY_MAX), future: [] },
   }
+}
+
+/** The opening's name as typed so far: typing that goes on is one step. */
+export const nameStep = (context: ConfiguratorContext, name: string): Changes => {
+  const last = context.history.past.at(-1)
+  const goesOn =
+    last !== undefined &&
+    last.name !== context.name &&
+    isSame(last, { ...revisionOf(context), name: last.name })
+  return goesOn ? { name } : step(context, { name })
 }
 
 /** The work before the last change. */

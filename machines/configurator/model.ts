@@ -95,6 +95,7 @@ const waiting = ({
   carried,
   quantity,
   files,
+  name,
   withoutMemory,
 }: Draft): Partial<Draft> => {
   const picks = Object.entries(selection).map(([type, reference]) => [type, { reference }] as const)
@@ -104,6 +105,7 @@ const waiting = ({
     carried: carried ?? { from: loaded?.template ?? null },
     quantity,
     files,
+    name,
     withoutMemory,
   }
 }

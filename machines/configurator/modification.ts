@@ -20,7 +20,7 @@ export const startModification = (
   index: number,
   line: KeyedLine,
 ): Partial<ConfiguratorContext> => {
-  const { model, criteria, selectedComponents, files = [] } = line
+  const { model, criteria, selectedComponents, files = [], name = '' } = line
   const { modifiedKey, selectedModel } = context
   const aside = modifiedKey === null && selectedModel.category !== undefined
   const started = {
@@ -29,6 +29,7 @@ export const startModification = (
     criteria,
     pendingComponents: selectedComponents,
     files,
+    name,
     // it says all by itself
     withoutMemory: true,
     selectedModelFromWebsite: null,

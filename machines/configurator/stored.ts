@@ -7,7 +7,7 @@ import type { SelectedComponents } from '#shared/configurator/configurator.schem
 import type { PossibleProduct } from '#shared/configurator/evaluation'
 import { emptyDetails, type OrderDetails } from '#shared/orders/order-draft.rules'
 import type { PriceMoved } from '#shared/orders/orders.schema'
-import { isListOf, isMapOf, isRecord, isTextOrNull, readVersioned } from '#shared/platform/stored'
+import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import type { ConfiguratorContext, Draft, RestoredDraft, RestoredRevision } from './configurator.types.ts'
 import { selectedComponentsOf } from './draft.ts'
 import { evaluationOf } from './evaluated.ts'
@@ -70,6 +70,8 @@ const draftParts = (work: Draft) => ({
   quantity: work.quantity,
   /** content of before files were known has none */
   ...(work.files.length > 0 && { files: work.files }),
+  /** content of before names were typed here has none */
+  ...(work.name !== '' && { currentName: work.name }),
   /** content of before last answers were known has none */
   withoutMemory: work.withoutMemory,
 })
@@ -163,12 +165,13 @@ export const fromStored = (text: string | null, userId: string | null): Restored
 
 const readDraft = (stored: Record<string, unknown>): RestoredDraft | null => {
   const { selectedModel, currentCriteria, currentSelectedComponents, quantity = null } = stored
-  const { withoutMemory = false, files = [] } = stored
+  const { withoutMemory = false, files = [], currentName: name = '' } = stored
   return isModel(selectedModel) &&
     isCriteria(currentCriteria) &&
     isMapOf(currentSelectedComponents, isComponent) &&
     (quantity === null || isPieces(quantity)) &&
     isListOf(files, isLineFile) &&
+    isText(name) &&
     typeof withoutMemory === 'boolean'
     ? {
         selectedModel,
@@ -176,6 +179,7 @@ const readDraft = (stored: Record<string, unknown>): RestoredDraft | null => {
         components: currentSelectedComponents,
         quantity,
         files,
+        name,
         withoutMemory,
       }
     : null

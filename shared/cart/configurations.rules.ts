@@ -26,7 +26,7 @@ export interface CartLine extends Configuration {
   /** what goes with it; absent for nothing */
   files?: readonly LineFile[] | undefined
   /** the opening that it is for, as the person names it in the order's first step; absent for none */
-  name?: string
+  name?: string | undefined
   /** what it was in the past order that it comes from */
   previous?: PreviousLine
   /** number of the past order that it came from before it was changed by hand */

@@ -170,5 +170,6 @@ export const kept: RestoredRevision = {
   setAside: null,
   quantity: null,
   files: [],
+  name: '',
   withoutMemory: false,
 }

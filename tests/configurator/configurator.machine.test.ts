@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { selectCleared, selectEvaluation } from '#machines/configurator/configurator.selectors'
 import { noHistory } from '#machines/configurator/history'
+import { aFile } from '#tests/cart/lines.fixtures'
 import { configuring, line } from './configurator.fixtures.ts'
 
 describe('configuring', () => {
@@ -99,6 +100,50 @@ describe('to the cart', () => {
     actor.send({ type: 'criterion.choose', key: 'length', value: 3000 })
     actor.send({ type: 'configuration.submit' })
     expect(news).toHaveLength(3)
+  })
+
+  it('goes on to the next opening: the options stay, what is an opening’s own is asked anew', async () => {
+    const { actor, news, toasts, context, configuration } = await configuring()
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: line.criteria, quantity: 3 })
+    actor.send({ type: 'name.type', text: 'Sal' })
+    actor.send({ type: 'name.type', text: ' Salon ' })
+    actor.send({ type: 'file.attach', file: aFile })
+    actor.send({ type: 'configuration.continue' })
+    expect(news).toMatchObject([
+      { type: 'configuration.submitted', line: { name: 'Salon', files: [aFile] }, quantity: 3, key: null },
+    ])
+    actor.send({ type: 'line.taken', modified: false })
+    expect(toasts).toEqual(['configuration.continued'])
+    expect(context()).toMatchObject({
+      criteria: { fixation: 'wall' },
+      name: '',
+      files: [],
+      quantity: null,
+      history: noHistory,
+    })
+    expect(configuration()).toEqual({ configuring: 'choosingCriteria' })
+    expect(actor.getSnapshot().can({ type: 'configuration.continue' })).toBe(false)
+  })
+
+  it('keeps an opening that the cart has no room for', async () => {
+    const { actor, toasts, context, configuration } = await configuring()
+    actor.send({ type: 'fix.apply', label: 'Passer à 4000 mm', set: line.criteria })
+    actor.send({ type: 'name.type', text: 'Salon' })
+    actor.send({ type: 'configuration.continue' })
+    actor.send({ type: 'line.refused' })
+    expect(toasts).toEqual(['configuration.refused'])
+    expect(context()).toMatchObject({ criteria: line.criteria, name: 'Salon' })
+    expect(configuration()).toEqual({ configuring: 'ready' })
+  })
+
+  it('undoes a name as one step, whatever was typed of it', async () => {
+    const { actor, context } = await configuring()
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })
+    for (const text of ['S', 'Sa', 'Salon']) actor.send({ type: 'name.type', text })
+    actor.send({ type: 'change.undo' })
+    expect(context()).toMatchObject({ criteria: { length: 2000 }, name: '' })
+    actor.send({ type: 'change.redo' })
+    expect(context().name).toBe('Salon')
   })
 
   it.each([0, -1, 1.5, 1000, Number.NaN])('refuses a quantity of %d', async (quantity) => {

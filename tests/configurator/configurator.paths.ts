@@ -35,6 +35,7 @@ const restored: RestoredRevision = {
   setAside: null,
   quantity: 2,
   files: [],
+  name: '',
   withoutMemory: false,
 }
 
@@ -71,6 +72,8 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
       'configurator.awake.configuration.configuring on file.remove (1, if hasFile) → configurator.awake.configuration.configuring.judging':
         FILES,
       'le panier prend la ligne': CART,
+      'j’ajoute et je continue': CART,
+      'configurator.awake.configuration.configuring.continuing': CART,
       'le panier est plein': CART,
       'une autre ligne quitte le panier': CART,
       'la ligne modifiée quitte le panier': CART,
@@ -126,9 +129,11 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'j’en veux zéro': { type: 'quantity.choose', quantity: 0 },
     'je tape la quantité « 3 »': { type: 'quantity.enter', text: '3' },
     'je tape la quantité « trois »': { type: 'quantity.enter', text: 'trois' },
+    'je nomme l’ouverture': { type: 'name.type', text: 'Salon' },
     'un fichier est joint': { type: 'file.attach', file: aFile },
     'je retire le fichier': { type: 'file.remove', id: 'f1' },
     'j’ajoute au panier': { type: 'configuration.submit' },
+    'j’ajoute et je continue': { type: 'configuration.continue' },
     'je réinitialise': { type: 'configurator.reset' },
     'je modifie une ligne du panier': {
       type: 'modification.start',
@@ -194,6 +199,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'awake.configuration.configuring.choosingComponents': 'des composants sont à choisir',
     'awake.configuration.configuring.ready': 'tout est choisi',
     'awake.configuration.configuring.sent': 'c’est dans le panier',
+    'awake.configuration.configuring.continuing': 'le panier reçoit l’ouverture',
   },
   data: madeUpChoices,
   // What guards read, coarsely: how deep the model and the catalogue go, which answers stand, what may be undone.
@@ -212,6 +218,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     website: context.selectedModelFromWebsite !== null,
     typed: isTyping(context),
     files: isAtRest(context) && context.files.length > 0,
+    name: isAtRest(context) && context.name !== '',
     redo: isAtRest(context) && context.history.future.length > 0,
   }),
   limit: 60_000,
@@ -225,7 +232,10 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     const model = Object.keys(context.selectedModel)
     // asked of every state of every path: one comparison is dear enough
     expect({
-      isOffered: snapshot.hasTag('canAdd') || snapshot.hasTag('sent'),
+      isOffered:
+        snapshot.hasTag('canAdd') ||
+        snapshot.hasTag('sent') ||
+        snapshot.matches({ awake: { configuration: { configuring: 'continuing' } } }),
       isOfModel:
         context.loaded === null || context.loaded.model.subFamily?.id === context.selectedModel.subFamily?.id,
       hasLine: context.selectedConfiguration !== null,

@@ -129,6 +129,7 @@ describe('what session storage keeps of the shop', () => {
         components,
         quantity: 4,
         files: [],
+        name: '',
         withoutMemory: true,
         modifiedKey: null,
         selectedConfiguration: null,
@@ -136,6 +137,12 @@ describe('what session storage keeps of the shop', () => {
         setAside: null,
       },
     })
+  })
+
+  it('gives back the name of the opening at work; content of before it was typed here has none', () => {
+    expect(fromStored(toStored('u1', { ...work, name: 'Salon' }, cart), 'u1')?.work.name).toBe('Salon')
+    expect(stored()).not.toHaveProperty('currentName')
+    expect(fromStored(JSON.stringify({ ...stored(), currentName: 3 }), 'u1')).toBeNull()
   })
 
   it('gives back the files of lines and of the work; content of before they were known has none', () => {
@@ -215,6 +222,7 @@ describe('what session storage keeps of the shop', () => {
       components,
       quantity,
       files: [],
+      name: '',
       withoutMemory,
     })
     const gone = fromStored(toStored('u1', { ...blank, ...modification, modifiedKey: 9 }, cart), 'u1')

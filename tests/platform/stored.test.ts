@@ -64,6 +64,7 @@ const choices = {
   withoutMemory: true,
   quantity: 4,
   files: [{ id: 'f1', name: 'plan.pdf', kind: 'pdf' as const, size: 100 }],
+  name: 'Salon',
 }
 const work: ConfiguratorContext = {
   ...blank,

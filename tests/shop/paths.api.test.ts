@@ -43,6 +43,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     setAside: null,
     quantity: null,
     files: [],
+    name: '',
     withoutMemory: false,
   })
   /** The cart that the server validated last for the person; that of the restored work until then. */

@@ -79,7 +79,7 @@ const browsing = (snapshot: Snapshot): Look => {
 const configuring =
   (add: 'open' | 'disabled', wanted: Look) =>
   (snapshot: Snapshot): Look => {
-    const { criteria, quantity: pieces, modifiedKey, wrongQuantity } = snapshot.context
+    const { criteria, quantity: pieces, modifiedKey, wrongQuantity, name } = snapshot.context
     const cleared = selectClearedChoices(snapshot).length > 0
     const repaired = selectClearedChoices(snapshot).some(({ kind }) => kind === 'repair')
     const evaluation = selectEvaluation(snapshot)
@@ -92,6 +92,7 @@ const configuring =
       fields: {
         Longueur: selectTyped(snapshot).length ?? numberText(criteria.length),
         'Quantité de cette configuration › Quantité': `${pieces ?? 1}`,
+        'Repère de l’ouverture': name,
       },
       chosen: expect.arrayContaining(tiled ? [criteria.fixation] : []),
       ...wanted,

@@ -90,18 +90,22 @@ const supportOf = (context: ConfiguratorContext) =>
 
 /** What the cart takes at once leaves the machine as it is: no way back, nothing told, and one piece. */
 const isPlain = (snapshot: ConfiguratorSnapshot): boolean => {
-  const { modifiedKey, cleared, quantity: pieces, history } = snapshot.context
+  const { modifiedKey, cleared, quantity: pieces, history, name } = snapshot.context
   return (
     modifiedKey === null &&
     cleared.length === 0 &&
     pieces === null &&
+    name === '' &&
     history.past.length + history.future.length === 0
   )
 }
 
 /** What an abandoned modification gives back so, and complete. */
 const isPlainAside = ({ context: { setAside } }: ConfiguratorSnapshot): boolean =>
-  setAside !== null && setAside.quantity === null && evaluationOf(setAside)?.complete === true
+  setAside !== null &&
+  setAside.quantity === null &&
+  setAside.name === '' &&
+  evaluationOf(setAside)?.complete === true
 
 export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
   paths: configuratorPaths,
@@ -131,6 +135,7 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
           'Rétablir le choix annulé': { type: 'change.redo' },
           'Fermer le message': { type: 'cleared.dismiss' },
           'Ajouter au panier': { type: 'configuration.submit' },
+          'Ajouter et continuer avec ces options': { type: 'configuration.continue' },
           'Quantité de cette configuration › Augmenter la quantité': { type: 'quantity.choose', quantity: 3 },
         },
   acts: {
@@ -175,6 +180,8 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     },
     'je tape la quantité « 3 »': (stage) => enter(stage, '3'),
     'je tape la quantité « trois »': (stage) => enter(stage, 'trois'),
+    'je nomme l’ouverture': (stage) =>
+      stage.page.getByRole('textbox', { name: 'Repère de l’ouverture' }).fill('Salon'),
     'j’ajoute au panier': (stage) => press(stage, 'Ajouter au panier'),
     'je réinitialise': (stage) => press(stage, 'Réinitialiser'),
     'je modifie une ligne du panier': (stage) =>
@@ -230,6 +237,8 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
         return criteria.fixation === 'wall' && Number(criteria.length) > 4000
       case 'cleared.dismiss':
         return cleared.length > 0 && selectClearedChoices(snapshot).length > 0
+      case 'name.type':
+        return snapshot.context.name !== event.text
       case 'quantity.choose':
         return pieces === null
       case 'configuration.submit':

@@ -74,6 +74,14 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
       })
       return open(stage, WORK)
     },
+    'j’ajoute et je continue': async (stage, snapshot) => {
+      await press(stage, 'Ajouter et continuer avec ces options')
+      return stage.notified(
+        childrenOf(snapshot).cart.context.lines.length < CART_MAX_LINES
+          ? 'Saisissez les cotes de l’ouverture suivante'
+          : 'Le panier est complet',
+      )
+    },
     'j’abandonne la modification': async (stage) => {
       await stage.fetching(async () => {
         await press(stage, 'Annuler la modification')
@@ -122,6 +130,7 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
       case 'les critères arrivent':
       case 'mes derniers choix arrivent':
       case 'j’ajoute au panier':
+      case 'j’ajoute et je continue':
       case 'j’abandonne la modification':
         return !elsewhere
       default:

@@ -21,6 +21,7 @@ const empty: RestoredShop = {
     setAside: null,
     quantity: null,
     files: [],
+    name: '',
     withoutMemory: false,
   },
 }
