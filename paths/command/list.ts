@@ -74,7 +74,8 @@ type Row = ReturnType<typeof rowOf>
 
 const rowOf = (declaration: DeclaredPaths, records: string | undefined) => {
   const { machine } = declaration
-  const walked = walkedPaths(declaration)
+  const coarse: string[] = []
+  const walked = walkedPaths(declaration, coarse)
   const missed = missedBy(machine, walked)
   const { states, transitions, guards } = sharesOf(machine, missed)
   return {
@@ -84,7 +85,7 @@ const rowOf = (declaration: DeclaredPaths, records: string | undefined) => {
     transitions,
     guards,
     missed,
-    coarse: coarseStates(machine, declaration.options).length,
+    coarse: coarse.length,
     laws: brokenLaws(declaration, walked).filter((law) => declaration.excused?.[law] === undefined),
   }
 }

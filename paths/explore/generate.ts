@@ -18,6 +18,8 @@ import { type Space, spaceOf } from './space.ts'
 /** What was explored before with the same options, by input: what is looked for next goes on from there. */
 interface Explored {
   readonly spaces?: Map<unknown, Space>
+  /** hears where the projection turns out too coarse, as `coarseStates` tells it */
+  readonly coarse?: string[]
 }
 
 /** Where a way leads: its events are those of all the places that it comes through. */
@@ -61,12 +63,19 @@ export const generatePaths = <M extends AnyStateMachine>(
     ...nodesOf(machine).flatMap(transitionsOf).map(transitionName),
     ...(sought.enough ?? []),
   ])
-  return options.inputs.flatMap((input) =>
-    covering(explore(machine, { ...options, ...sought, project, left }, input).edges).map((edge) => {
+  return options.inputs.flatMap((input) => {
+    const { edges, alike } = explore(
+      machine,
+      { ...options, ...sought, project, left },
+      input,
+      sought.coarse !== undefined,
+    )
+    sought.coarse?.push(...alike.found)
+    return covering(edges).map((edge) => {
       const { events, ...shown } = wayOf(edge, wordsOf)
       return { ...namedPath(machine, options, input, events), ...shown }
-    }),
-  )
+    })
+  })
 }
 
 /** The way from an input with its name and its digits. */

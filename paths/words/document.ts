@@ -16,10 +16,13 @@ export interface Walked extends NamedPath<DeclaredPaths['machine']>, Walk {
   readonly skipped?: number
 }
 
-/** The declared machine's paths, walked. */
-export const walkedPaths = (declaration: DeclaredPaths): Walked[] => {
+/** The declared machine's paths, walked; `coarse` hears where its projection is too coarse. */
+export const walkedPaths = (declaration: DeclaredPaths, coarse?: string[]): Walked[] => {
   const { machine, options } = declaration
-  return generatePaths(machine, options).map((path) => ({ ...path, ...walk(machine, path, options.check) }))
+  return generatePaths(machine, options, coarse && { coarse }).map((path) => ({
+    ...path,
+    ...walk(machine, path, options.check),
+  }))
 }
 
 /**
