@@ -15,7 +15,6 @@ import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
 import {
   COMPARED_MAX,
   type ComparedConfiguration,
-  type ComparedKind,
   comparedAs,
   comparisonOf,
 } from '#shared/configurator/comparison'
@@ -25,7 +24,7 @@ import { exactly, leadTimeShortText } from '#shared/orders/lead-time.rules'
 import { formatCents, signedCents } from '#shared/platform/money'
 import { AddProduct } from './AddProduct.tsx'
 import styles from './ComparisonPage.module.css'
-import { COMPARE, comparedIn, comparisonPath, keepComparison } from './compared.ts'
+import { COMPARE, comparedIn, comparisonPath, headings, keepComparison } from './compared.ts'
 import { type Compared, comparingLogic, readCompared } from './comparison.effects.ts'
 
 type Read = ReturnType<typeof useCompared>
@@ -256,13 +255,6 @@ const Price = ({ compared, than }: { compared: ComparedConfiguration; than: Eval
 }
 
 const differenceText = (cents: number): string => (cents === 0 ? 'même prix' : signedCents(cents))
-
-const headings: Record<ComparedKind, string> = {
-  size: 'Cotes',
-  option: 'Choix',
-  limit: 'Limites',
-  worked: 'Valeurs calculées',
-}
 
 const Rows = ({ evaluations, differences }: { evaluations: readonly Evaluation[]; differences: boolean }) => {
   const rows = comparisonOf(evaluations).filter(({ differs }) => differs || !differences)

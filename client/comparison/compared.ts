@@ -1,5 +1,6 @@
 import { paths } from '#client/paths.ts'
 import { keepResource, knownResource } from '#client/platform/resource-memory.ts'
+import type { ComparedKind } from '#shared/configurator/comparison'
 import { codeText, isCode, normalizeCode } from '#shared/configurator/saved-configuration.rules'
 
 /** Query parameter of the configurator's address: the codes that are compared, by commas. */
@@ -24,3 +25,12 @@ export const keepComparison = (codes: readonly string[]): void => keepResource(C
 /** The address that compares this code with what was compared last. */
 export const comparisonWith = (code: string): string =>
   comparisonPath([...keptComparison().filter((one) => one !== code), code])
+
+/** What stands over the rows of a kind. */
+export const headings: Record<ComparedKind, string> = {
+  size: 'Cotes',
+  light: 'Lumière',
+  option: 'Choix',
+  limit: 'Limites',
+  worked: 'Valeurs calculées',
+}

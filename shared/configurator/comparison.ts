@@ -5,6 +5,7 @@ import { type CarryTarget, carryOver } from './carry.ts'
 import type { Answers } from './choose.ts'
 import type { Criteria, CriterionValue, EvaluatedCriterion, Evaluation } from './evaluation.ts'
 import { judge, NOTHING_REMEMBERED } from './judge.ts'
+import { lightText } from './light-text.ts'
 import type { SaveConfigurationBody } from './saved-configuration.schema.ts'
 import { standingIn } from './standing.ts'
 
@@ -12,7 +13,7 @@ import { standingIn } from './standing.ts'
 export const COMPARED_MAX = 3
 
 /** What a row compares, in the order in which rows stand. */
-export type ComparedKind = 'size' | 'option' | 'limit' | 'worked'
+export type ComparedKind = 'size' | 'light' | 'option' | 'limit' | 'worked'
 
 /** One thing in each of the configurations that are compared. */
 export interface ComparedRow {
@@ -28,7 +29,7 @@ export interface ComparedRow {
 }
 
 /**
- * Configurations row by row: sizes, choices, worked-out values, and between what each size may lie. Rows of one key stand
+ * Configurations row by row: sizes, what becomes of the light, choices, worked-out values, and between what each size may lie. Rows of one key stand
  * together whatever the models: keys mean the same within a family, and from one family to the other where they are alike.
  * What is worked out for one alone compares nothing.
  */
@@ -37,7 +38,7 @@ export const comparisonOf = (evaluations: readonly Evaluation[]): ComparedRow[] 
   return KINDS.flatMap((kind) => rowsOf(kind, columns))
 }
 
-const KINDS: readonly ComparedKind[] = ['size', 'option', 'limit', 'worked']
+const KINDS: readonly ComparedKind[] = ['size', 'light', 'option', 'limit', 'worked']
 
 interface Entry {
   kind: ComparedKind
@@ -63,8 +64,10 @@ const rowsOf = (kind: ComparedKind, columns: readonly Entry[][]): ComparedRow[] 
 
 const entriesOf = (evaluation: Evaluation): Entry[] => {
   const { sizes = [], summary } = displayOf(evaluation)
+  const light = lightText(evaluation)
   return [
     ...sizes.map(({ name, text }) => ({ kind: 'size' as const, key: name, label: capitalized(name), text })),
+    ...(light === null ? [] : [{ kind: 'light' as const, key: 'light', label: 'Ce qui passe', text: light }]),
     ...summary.flatMap(({ key, label, value, part }): Entry[] =>
       part === 'size' ? [] : [{ kind: part === 'worked' ? 'worked' : 'option', key, label, text: value }],
     ),

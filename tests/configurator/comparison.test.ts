@@ -100,7 +100,10 @@ describe('rows', () => {
       cells: ['Moteur radio', 'Treuil à manivelle'],
       differs: true,
     })
-    expect(row('option', 'fabric')).toMatchObject({ cells: ['Occultant', 'Occultant'], differs: false })
+    expect(row('option', 'fabric')).toMatchObject({
+      cells: ['Occultant blanc', 'Occultant blanc'],
+      differs: false,
+    })
     expect(row('option', 'remote_wanted')?.cells).toEqual(['Oui', null])
     expect(row('size', 'tableau')?.cells).toEqual([
       '1400\u00a0×\u00a01900\u00a0mm',
@@ -113,11 +116,35 @@ describe('rows', () => {
   })
 
   it('have a cell for each configuration and no key twice', () => {
-    for (const kind of ['size', 'option', 'worked', 'limit']) {
+    for (const kind of ['size', 'light', 'option', 'worked', 'limit']) {
       const keys = rows.filter((one) => one.kind === kind).map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
     }
     for (const { cells } of rows) expect(cells).toHaveLength(2)
+  })
+})
+
+describe('the light', () => {
+  const lightOf = (family: string, reference: string): string | null => {
+    const model = modelByReference(family, reference)
+    const { evaluation } = comparedAs(model, { criteria: {}, selection: {} })
+    const [row] = comparisonOf([evaluation]).filter(({ kind }) => kind === 'light')
+    return row?.cells[0] ?? null
+  }
+
+  it('is told by the cloth, the slats or the film', () => {
+    const compared = comparisonOf([
+      judged('EN-40', roller),
+      judged('EN-40', { ...roller, criteria: { ...roller.criteria, fabric: 'screen_5' } }),
+    ])
+    expect(compared.find(({ kind }) => kind === 'light')).toMatchObject({
+      cells: ['Occultante', 'Screen, ouverture\u00a05\u00a0%'],
+      differs: true,
+    })
+    expect(lightOf('venitien-25', 'VE-25-STD')).toBe('Réglée par les lames')
+    expect(lightOf('film-solaire-miroir', 'FS-20')).toBe('TLV\u00a020\u00a0%')
+    expect(lightOf('volet-roulant-55', 'VR-55')).toBe('Occultante')
+    expect(lightOf('rail-manuel-25', 'RA-25-MAN')).toBeNull()
   })
 })
 
