@@ -1,7 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/platform/chromium-page'
-import { cartButton, choice, examples, numberField, openAs } from './configurator.steps.ts'
+import {
+  addToCart,
+  cartButton,
+  choice,
+  configure,
+  examples,
+  numberField,
+  openAs,
+  option,
+  validateCart,
+} from './configurator.steps.ts'
 
 /** What a person does with a phone: taps, and fields typed into. A field that has the focus is not tapped. */
 const hand = (page: Page) => {
@@ -24,8 +34,9 @@ const hand = (page: Page) => {
   }
 }
 
-/** From the opened configurator to the model's questions. */
+/** From the home page to the model's questions. */
 const chooseByHand = async (page: Page, tap: (place: Locator) => Promise<void>): Promise<void> => {
+  await tap(page.locator('main').getByRole('link', { name: 'Aller au configurateur', exact: true }))
   for (const name of examples.rail.levels)
     await tap(
       page
@@ -42,12 +53,12 @@ const addByHand = async (page: Page, tap: (place: Locator) => Promise<void>): Pr
   await cartButton(page, 1).waitFor()
 }
 
-describe('how much a rail asks of a hand, from the opened configurator to the cart', () => {
+describe('how much a rail asks of a hand, from the home page to the cart', () => {
   const browser = useBrowser()
 
   test('the first bent one: 12 taps and 3 typed fields at most', async () => {
     const page = await browser.newPage({ viewport: PHONE, hasTouch: true })
-    await openAs(page, '/configurator')
+    await openAs(page, '/')
     const { done, tap, type } = hand(page)
     await chooseByHand(page, tap)
     await tap(choice(page, 'Forme').locator('label').getByText('L', { exact: true }))
@@ -61,12 +72,44 @@ describe('how much a rail asks of a hand, from the opened configurator to the ca
 
   test('a straight one: 8 taps at most', async () => {
     const page = await browser.newPage({ viewport: PHONE, hasTouch: true })
-    await openAs(page, '/configurator')
+    await openAs(page, '/')
     const { done, tap, type } = hand(page)
     await chooseByHand(page, tap)
     await type('Longueur', '3600')
     await type('Poids du rideau', '14')
     await addByHand(page, tap)
+    expect(done.taps).toBeLessThanOrEqual(8)
+    expect(done.fields).toBeLessThanOrEqual(2)
+  })
+
+  test('a straight one as the last time: 8 taps at most, and it is as it was', async () => {
+    const page = await browser.newPage({ viewport: PHONE, hasTouch: true })
+    await openAs(page, '/configurator')
+    await configure(page, {
+      ...examples.rail,
+      answers: [
+        ['Fixation', 'Mural'],
+        ['Longueur', 2400],
+        ['Coloris', 'Anthracite'],
+        ['Tête de rideau', 'Ruflette ou plis fronceurs'],
+        ['Poids du rideau', 8],
+      ],
+    })
+    await addToCart(page, 1)
+    await cartButton(page, 1).tap()
+    await validateCart(page)
+
+    // another visit, another rail
+    const next = await page.context().newPage()
+    await next.goto('/')
+    const { done, tap, type } = hand(next)
+    await chooseByHand(next, tap)
+    await next.getByText('Comme la dernière fois').waitFor()
+    await expect.poll(() => option(next, 'Fixation', 'Mural').isChecked()).toBe(true)
+    await expect.poll(() => option(next, 'Coloris', 'Anthracite').isChecked()).toBe(true)
+    await type('Longueur', '3600')
+    await type('Poids du rideau', '14')
+    await addByHand(next, tap)
     expect(done.taps).toBeLessThanOrEqual(8)
     expect(done.fields).toBeLessThanOrEqual(2)
   })
