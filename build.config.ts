@@ -13,3 +13,22 @@ export const scopedName = (name: string, file: string): string => {
   const hash = createHash('sha256').update(path).digest('base64url').replace(/[-_]/g, '').slice(0, 4)
   return `${basename(path, '.module.css')}-${name}-${hash}`
 }
+
+/** The package that a module is of; null for one of ours. */
+const packageOf = (id: string): string | null =>
+  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]?.replace('/', '_') ?? null
+
+/**
+ * How what the server runs is written. A file for each package: while a large one is compiled the engine takes many times
+ * its size, which the process keeps. What is beyond ASCII is written as escapes: one such character in a file would have
+ * the engine keep two bytes for each of the others.
+ */
+export const forServer = {
+  comments: false,
+  minify: {
+    compress: false,
+    mangle: false,
+    codegen: { asciiOnly: true, removeWhitespace: false, legalComments: 'none' },
+  },
+  codeSplitting: { groups: [{ name: packageOf, tags: ['$initial'] }] },
+} as const

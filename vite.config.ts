@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { scopedName } from './build.config.ts'
+import { forServer, scopedName } from './build.config.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -63,16 +63,6 @@ const compress = (): Plugin => ({
   },
 })
 
-/**
- * Writes what is beyond Latin-1 as escapes: one such character in a file would have the engine keep two bytes for each of
- * the others, for as long as the process lives.
- */
-const narrow = (): Plugin => ({
-  name: 'narrow',
-  renderChunk: (code) =>
-    code.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-})
-
 /** How long the plugins took is nothing that whoever starts the shop can act on. */
 const quiet = { checks: { pluginTimings: false } }
 
@@ -121,14 +111,10 @@ export default defineConfig(({ isSsrBuild }) =>
           rolldownOptions: {
             ...quiet,
             input: PROGRAMS,
-            // in one file with ours they would be compiled with it, whatever is used of them
-            output: {
-              codeSplitting: { groups: [{ name: 'packages', tags: ['$initial'], test: /node_modules/ }] },
-            },
+            output: forServer,
           },
         },
-        plugins: [narrow()],
-        // Some thousand small files: in a few large ones the server starts in half the time. What has native parts, or reads
+        // Some thousand small files: in some fifty the server starts in half the time. What has native parts, or reads
         // files beside its own, stays where it was installed.
         ssr: { noExternal: true, external: BESIDE },
       }

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { scopedName } from './build.config.ts'
+import { forServer, scopedName } from './build.config.ts'
 
-/** Builds `dist/prerender/prerender.js`, by which the server renders the public pages: one file that needs no other. */
+/** Builds `dist/prerender/prerender.js`, by which the server renders the public pages, with what it loads beside it. */
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName: scopedName } },
@@ -13,7 +13,7 @@ export default defineConfig({
     outDir: 'dist/prerender',
     emptyOutDir: true,
     target: 'node20',
-    rolldownOptions: { output: { codeSplitting: false }, checks: { pluginTimings: false } },
+    rolldownOptions: { output: forServer, checks: { pluginTimings: false } },
   },
   ssr: { noExternal: true },
 })

@@ -14,8 +14,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [program = 'main', ...args] = process.argv.slice(2)
 const entry = join(root, 'dist', 'server', `${program}.js`)
 
-const ALL = ['machines', 'shared', 'package-lock.json', 'vite.config.ts']
-const PAGES = ['client', 'build.config.ts']
+const ALL = ['machines', 'shared', 'package-lock.json', 'vite.config.ts', 'build.config.ts']
+const PAGES = ['client']
 const parts = [
   { what: 'des pages', built: 'dist/client/index.html', sources: PAGES, options: [] },
   {

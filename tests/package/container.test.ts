@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +15,9 @@ import { bytesIn, installedIn } from './installed.ts'
 
 /** Of the product's dependencies on the disk. */
 const LARGEST_INSTALL = 350e6
+
+/** Bytes of a file that the server compiles at once: it takes many times as much, and keeps it (decision 043). */
+const LARGEST_COMPILED = 800_000
 
 /** Nobody, where this user may become somebody else. */
 const as = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
@@ -103,6 +106,14 @@ test('the install for production is small, and holds nothing made for other mach
       one.libc?.includes(libc) === false,
   )
   expect(foreign.map(({ name }) => name)).toEqual([])
+})
+
+test('the server is in files that take little memory while they are compiled', async () => {
+  const home = join(directory(), 'dist', 'server')
+  const files = (await readdir(home, { recursive: true })).filter((file) => file.endsWith('.js'))
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(home, file))).size))
+  expect(files).toContain('main.js')
+  expect(files.filter((_, index) => (sizes[index] ?? 0) > LARGEST_COMPILED)).toEqual([])
 })
 
 test('the image’s command serves, as somebody who may write nowhere, and its commands run beside it', async () => {

@@ -12,6 +12,9 @@ import { builtPages } from './database.ts'
  */
 const MOST = 120_000
 
+/** Largest file that the server compiles at once, bytes: it takes many times as much, and keeps it (decision 043). */
+const LARGEST_COMPILED = 800_000
+
 let directory: string
 let render: Awaited<ReturnType<typeof loadRenderer>>
 let shared: string[]
@@ -47,6 +50,15 @@ test('the rendered page and the style sheet name their classes alike', async () 
   const scoped = [...new Set(classes)].filter((name) => /^[A-Z]\w+-\w+-\w{4}$/.test(name))
   expect(scoped.length).toBeGreaterThan(20)
   expect(scoped.filter((name) => !sheet.includes(`.${name}`))).toEqual([])
+})
+
+test('what renders pages is in small files of ASCII, which take the server little memory', async () => {
+  const home = join(directory, 'prerender')
+  const files = (await readdir(home, { recursive: true })).filter((file) => file.endsWith('.js'))
+  const texts = await Promise.all(files.map((file) => readFile(join(home, file))))
+  expect(files).toContain('prerender.js')
+  expect(files.filter((_, index) => (texts[index]?.length ?? 0) > LARGEST_COMPILED)).toEqual([])
+  expect(files.filter((_, index) => texts[index]?.some((byte) => byte > 0x7f))).toEqual([])
 })
 
 test('the design system’s own page is not built', async () => {
