@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -23,7 +24,7 @@ const packageOf = (id: string): string | null =>
  * its size, which the process keeps. What is beyond ASCII is written as escapes: one such character in a file would have
  * the engine keep two bytes for each of the others.
  */
-export const forServer = {
+export const forServer: Rolldown.OutputOptions = {
   comments: false,
   minify: {
     compress: false,
@@ -31,4 +32,4 @@ export const forServer = {
     codegen: { asciiOnly: true, removeWhitespace: false, legalComments: 'none' },
   },
   codeSplitting: { groups: [{ name: packageOf, tags: ['$initial'] }] },
-} as const
+}
