@@ -7,12 +7,10 @@ import type { FileRead, LinesAdd, OpeningsEvent, OpeningsWrite } from '#machines
 import { fromStoredOpenings } from '#machines/openings/stored'
 import { OPENINGS_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
-import { type PackedPart, workbookText } from '#shared/openings/workbook'
 
-/** Bytes that two hundred openings never have: as text, as a workbook, which may hold pictures, and of one of its parts. */
+/** Bytes that two hundred openings never have: as text, and as a workbook, which may hold pictures. */
 const TEXT_MAX = 1_000_000
 const WORKBOOK_MAX = 5_000_000
-const PART_MAX = 10_000_000
 
 /** What this tab kept of this person's table. */
 export const storedOpenings = (userId: string | null) =>
@@ -22,22 +20,6 @@ export const storedOpenings = (userId: string | null) =>
 const isArchive = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
 /** One of before 2007, or one with a password: an OLE container. */
 const isContainer = ([first, second]: Uint8Array): boolean => first === 0xd0 && second === 0xcf
-
-/** The text of a part; throws when it is damaged, or larger than a sheet of openings. */
-const inflated = async ({ bytes, deflated }: PackedPart): Promise<string> => {
-  const packed = new Blob([new Uint8Array(bytes)]).stream()
-  const stream = deflated ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed
-  const decoder = new TextDecoder()
-  const reader = stream.getReader()
-  let text = ''
-  let read = 0
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    read += piece.value.length
-    if (read > PART_MAX) throw new Error('a part of the workbook is too large')
-    text += decoder.decode(piece.value, { stream: true })
-  }
-  return text + decoder.decode()
-}
 
 /** Text as spreadsheets write it: UTF-16 under its mark, UTF-8, else the old encoding of Windows. */
 const decoded = (bytes: Uint8Array): string => {
@@ -57,7 +39,8 @@ const readText = async (file: ChosenFile | null): Promise<FileRead> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isContainer(bytes)) return { refused: 'workbook' }
   if (isArchive(bytes)) {
-    const text = await workbookText(bytes, inflated)
+    const { workbookText } = await import('#shared/openings/workbook')
+    const text = workbookText(bytes)
     return text === null ? { refused: 'workbook' } : { text }
   }
   return bytes.length > TEXT_MAX ? { refused: 'large' } : { text: decoded(bytes) }
