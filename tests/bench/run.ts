@@ -7,6 +7,7 @@ import { benchEvaluate } from './evaluate.bench.ts'
 import { type Figure, print } from './figures.ts'
 import { benchHttp } from './http.bench.ts'
 import { benchIdle } from './idle.bench.ts'
+import { benchKeystroke } from './keystroke.bench.ts'
 import { benchOpenings } from './openings.bench.ts'
 import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
@@ -42,6 +43,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
     ['Memory at rest, PostgreSQL', () => benchIdle('postgres')],
   ],
   pages: [['Pages', benchPages]],
+  keystroke: [['A key in the configurator, on a slow phone', benchKeystroke]],
   calls: [
     ['Calls, embedded database', () => benchHttp('embedded')],
     ['Calls, PostgreSQL', () => benchHttp('postgres')],
