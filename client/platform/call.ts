@@ -42,14 +42,14 @@ export interface Bearer {
    */
   refreshed: (refusedToken: string | null) => Promise<string | null>
   /** the server judged the account otherwise than this browser: asks it again who is signed in */
-  doubt: () => void
+  recheck: () => void
 }
 
 const noSession: Bearer = {
   token: () => null,
   person: () => null,
   refreshed: async () => null,
-  doubt: () => {},
+  recheck: () => {},
 }
 let bearer = noSession
 
@@ -85,7 +85,8 @@ type Parts<E extends Exchange> =
 
 /** Calls whose 401 is an answer, not a token to renew (§4). */
 const NEVER_RETRIED = new Set(['/api/refresh', '/refresh', '/api/authenticate', '/api/login', '/api/logout'])
-const DOUBTS = new Set(['EMAIL_NOT_VERIFIED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'])
+/** Refusals that say otherwise of the account than this browser knew. */
+const OUTDATED_ACCOUNT = new Set(['EMAIL_NOT_VERIFIED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'])
 
 /** Calls `endpoint` and gives its reply; throws `CallFailure`, or the signal's reason when given up. */
 export const call = async <E extends Exchange>(
@@ -183,7 +184,7 @@ export const replyOf = <Reply>(status: number, text: string): Reply => {
   const body = parsed(text)
   if (status >= 200 && status < 300 && body !== undefined) return body as Reply
   if (!isFailure(body)) throw new CallFailure(status, 'INTERNAL', UNKNOWN_ERROR)
-  if (status === 403 && DOUBTS.has(body.code)) bearer.doubt()
+  if (status === 403 && OUTDATED_ACCOUNT.has(body.code)) bearer.recheck()
   throw new CallFailure(status, body.code, body.message, body)
 }
 

@@ -51,7 +51,7 @@ export const bearerOf = (session: SessionRef): Bearer => ({
   token: () => selectToken(session.getSnapshot()),
   person: () => selectUser(session.getSnapshot())?.id ?? null,
   refreshed: (refused) => refreshed(session, refused),
-  doubt: () => session.send({ type: 'user.recheck' }),
+  recheck: () => session.send({ type: 'user.recheck' }),
 })
 
 /**

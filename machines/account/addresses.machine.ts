@@ -64,7 +64,7 @@ const addressesSetup = setup({
       subject: null,
       failure: null,
     })),
-    doubtList: assign({ stale: true }),
+    markStale: assign({ stale: true }),
     take: assign(({ context }, { id }: { id: string }) => ({
       subject: context.addresses.find((one) => one.id === id) ?? null,
     })),
@@ -172,7 +172,7 @@ export const addressesMachine = addressesSetup.createMachine({
       initial: 'sending',
       states: {
         sending: {
-          entry: ['doubtList', 'forgetFailure'],
+          entry: ['markStale', 'forgetFailure'],
           invoke: {
             id: 'saveAddress',
             src: 'saveAddress',
@@ -201,7 +201,7 @@ export const addressesMachine = addressesSetup.createMachine({
       initial: 'sending',
       states: {
         sending: {
-          entry: 'doubtList',
+          entry: 'markStale',
           invoke: {
             id: 'selectAddress',
             src: 'selectAddress',
@@ -228,7 +228,7 @@ export const addressesMachine = addressesSetup.createMachine({
       initial: 'sending',
       states: {
         sending: {
-          entry: 'doubtList',
+          entry: 'markStale',
           invoke: {
             id: 'deleteAddress',
             src: 'deleteAddress',

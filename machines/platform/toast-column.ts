@@ -10,7 +10,7 @@ export interface ToastColumn<T> {
 }
 
 /** Takes the next place of the column, or waits while it is full. An error never waits. */
-export const come = <T extends { type: string }>(
+export const addToast = <T extends { type: string }>(
   { places, waiting }: ToastColumn<T>,
   toast: T,
 ): ToastColumn<T> =>
@@ -19,12 +19,12 @@ export const come = <T extends { type: string }>(
     : { places, waiting: [...waiting, toast] }
 
 /** Leaves its room, `height` px, while somebody stands further on; those who wait come into what is free. */
-export const leave = <T extends { type: string }>(
+export const removeToast = <T extends { type: string }>(
   { places, waiting }: ToastColumn<T>,
   toast: T,
   height: number,
 ): ToastColumn<T> => {
   const left = places.map((place) => (place === toast ? height : place))
   while (typeof left.at(-1) === 'number') left.pop()
-  return waiting.reduce(come<T>, { places: left, waiting: [] })
+  return waiting.reduce(addToast<T>, { places: left, waiting: [] })
 }

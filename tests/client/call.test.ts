@@ -37,7 +37,7 @@ const session = (token: string | null, renewed: string | null = null) => {
     token: () => token,
     person: vi.fn(() => 'u1'),
     refreshed: vi.fn(async () => renewed),
-    doubt: vi.fn(),
+    recheck: vi.fn(),
   } satisfies Bearer
   disconnect = connectBearer(bearer)
   return bearer
@@ -189,5 +189,5 @@ test('a 403 about the account makes the session ask again who is signed in', asy
   const bearer = session('t1')
   replies.push(refusal(403, 'ACCOUNT_INACTIVE'))
   await expect(call(write, { body: { a: 1 } })).rejects.toMatchObject({ code: 'ACCOUNT_INACTIVE' })
-  expect(bearer.doubt).toHaveBeenCalledTimes(1)
+  expect(bearer.recheck).toHaveBeenCalledTimes(1)
 })

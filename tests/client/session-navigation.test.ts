@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeChosenModel } from '#client/configurator/chosen-model.ts'
 import { categoryPath, featuredPath, orderPath, searchPath } from '#client/links.ts'
-import { keepChosenModel, takeChosenModel } from '#client/platform/chosen-model.ts'
+import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { signInState } from '#client/session/origin.ts'
 
 describe('where a person was going', () => {

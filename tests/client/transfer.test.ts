@@ -59,7 +59,7 @@ beforeEach(() => {
     person: () => 'u1',
     token: () => 'old',
     refreshed: async () => 'new',
-    doubt: () => {},
+    recheck: () => {},
   })
   const real = fetch
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(new URL(path, origin), init))

@@ -288,5 +288,5 @@ const bearerOf = (caller: () => Caller | undefined): Bearer => ({
   token: () => caller()?.token ?? null,
   person: () => caller()?.id ?? null,
   refreshed: async () => null,
-  doubt: () => {},
+  recheck: () => {},
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { come, leave, MOST_TOASTS, type ToastColumn } from '#machines/platform/toast-column'
+import { addToast, MOST_TOASTS, removeToast, type ToastColumn } from '#machines/platform/toast-column'
 
 const toast = (name: string, type = 'info') => ({ name, type })
 type Toast = ReturnType<typeof toast>
 
 const [a, b, c, d, e, f] = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => toast(name))
 if (!a || !b || !c || !d || !e || !f) throw new Error('Six are needed.')
-const columnOf = (...toasts: Toast[]) => toasts.reduce(come<Toast>, { places: [], waiting: [] })
+const columnOf = (...toasts: Toast[]) => toasts.reduce(addToast<Toast>, { places: [], waiting: [] })
 
 /** Names of those who stand, and px of the rooms. */
 const seen = ({ places, waiting }: ToastColumn<Toast>) => [
@@ -17,10 +17,10 @@ const seen = ({ places, waiting }: ToastColumn<Toast>) => [
 test('the newest stands furthest on; whoever leaves keeps its room for those further on', () => {
   const all = columnOf(a, b, c)
   expect(seen(all)).toEqual([['a', 'b', 'c'], []])
-  const holed = leave(leave(all, a, 54), b, 76)
+  const holed = removeToast(removeToast(all, a, 54), b, 76)
   expect(seen(holed)).toEqual([[54, 76, 'c'], []])
-  expect(seen(come(holed, d))).toEqual([[54, 76, 'c', 'd'], []])
-  expect(seen(leave(holed, c, 54))).toEqual([[], []])
+  expect(seen(addToast(holed, d))).toEqual([[54, 76, 'c', 'd'], []])
+  expect(seen(removeToast(holed, c, 54))).toEqual([[], []])
 })
 
 test('a full column makes them wait, errors never; they come in as soon as there is room', () => {
@@ -30,17 +30,17 @@ test('a full column makes them wait, errors never; they come in as soon as there
     ['a', 'b', 'c', 'd'],
     ['e', 'f'],
   ])
-  const failed = come(full, toast('x', 'error'))
+  const failed = addToast(full, toast('x', 'error'))
   expect(seen(failed)).toEqual([
     ['a', 'b', 'c', 'd', 'x'],
     ['e', 'f'],
   ])
   const [, , , , x] = failed.places
   if (typeof x !== 'object') throw new Error('The error stands fifth.')
-  expect(seen(leave(failed, x, 54))).toEqual([
+  expect(seen(removeToast(failed, x, 54))).toEqual([
     ['a', 'b', 'c', 'd'],
     ['e', 'f'],
   ])
-  expect(seen(leave(full, d, 54))).toEqual([['a', 'b', 'c', 'e'], ['f']])
-  expect(seen(leave(leave(full, c, 54), d, 54))).toEqual([['a', 'b', 'e', 'f'], []])
+  expect(seen(removeToast(full, d, 54))).toEqual([['a', 'b', 'c', 'e'], ['f']])
+  expect(seen(removeToast(removeToast(full, c, 54), d, 54))).toEqual([['a', 'b', 'e', 'f'], []])
 })

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toastMachine } from '#machines/platform/toast.machine'
-import { type ToastColumn as Column, come, leave } from '#machines/platform/toast-column'
+import { addToast, type ToastColumn as Column, removeToast } from '#machines/platform/toast-column'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { type Tone, toneIcons } from './Feedback.tsx'
@@ -36,11 +36,11 @@ export const ToastColumn = ({ asked, onTaken }: ToastColumnProps) => {
     const last = fresh.at(-1)
     if (!last) return
     taken.current = last.id
-    setColumn((before) => fresh.reduce(come<Toast>, before))
+    setColumn((before) => fresh.reduce(addToast<Toast>, before))
     onTaken(last.id)
   }, [asked, onTaken])
   const remove = useCallback(
-    (toast: Toast, height: number) => setColumn((before) => leave(before, toast, height)),
+    (toast: Toast, height: number) => setColumn((before) => removeToast(before, toast, height)),
     [],
   )
   const { places } = column

@@ -1,0 +1,24 @@
+import { CHOSEN_MODEL_STORAGE_KEY } from '#client/platform/chosen-model.ts'
+import { getItem, removeItem } from '#client/platform/storage.ts'
+import { modelLevels } from '#machines/configurator/configurator.types'
+import { isModel } from '#machines/configurator/stored-guards'
+import type { Model } from '#shared/configurator/configurator.schema'
+
+/** Gives the model that was chosen on the site and forgets it; null when none waits. Anything unreadable is dropped. */
+export const takeChosenModel = (): Model | null => {
+  const text = getItem('sessionStorage', CHOSEN_MODEL_STORAGE_KEY)
+  removeItem('sessionStorage', CHOSEN_MODEL_STORAGE_KEY)
+  if (text === null) return null
+  try {
+    const model: unknown = JSON.parse(text)
+    return isModel(model) && isWithoutGap(model) ? model : null
+  } catch {
+    return null
+  }
+}
+
+/** It has a level, and each only below those before it. */
+const isWithoutGap = (model: Model): boolean => {
+  const given = modelLevels.filter((level) => model[level] !== undefined)
+  return given.length > 0 && given.every((level, place) => level === modelLevels[place])
+}
