@@ -74,6 +74,12 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
       'le panier prend la ligne': CART,
       'j’ajoute et je continue': CART,
       'configurator.awake.configuration.configuring.continuing': CART,
+      'configurator.awake.configuration.configuring.ready on configuration.continue (1, if canContinue) → configurator.awake.configuration.configuring.continuing':
+        CART,
+      'configurator.awake.configuration.configuring.continuing on line.taken (1) → configurator.awake.configuration.configuring.judging':
+        CART,
+      'configurator.awake.configuration.configuring.continuing on line.refused (1) → configurator.awake.configuration.configuring.ready':
+        CART,
       'le panier est plein': CART,
       'une autre ligne quitte le panier': CART,
       'la ligne modifiée quitte le panier': CART,
