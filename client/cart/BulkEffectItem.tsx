@@ -31,7 +31,7 @@ export const BulkEffectItem = ({ place, effect, bulk }: BulkEffectItemProps) => 
           </strong>{' '}
           {lineText(line)}
         </p>
-        <p className={styles.soft}>{effectText(effect)}</p>
+        <p className={kind === 'impossible' ? styles.reason : styles.soft}>{effectText(effect)}</p>
         {mended.length > 0 && (
           <p className={styles.mended}>
             Corrigé&nbsp;: {mended.map((one) => `${one.label}\u00a0: ${criterionText(one)}`).join(', ')}.
@@ -40,7 +40,7 @@ export const BulkEffectItem = ({ place, effect, bulk }: BulkEffectItemProps) => 
             </Button>
           </p>
         )}
-        {kind === 'impossible' && effect.reasons.length > 0 && (
+        {kind === 'impossible' && effect.isMendable && (
           <Mending effect={effect} onMend={(set) => bulk.send({ type: 'bulk.mend', line: line.key, set })} />
         )}
       </div>
@@ -49,7 +49,7 @@ export const BulkEffectItem = ({ place, effect, bulk }: BulkEffectItemProps) => 
   )
 }
 
-/** « 273,86 € → 290,00 € », « 10 → 12 j ouvrés » */
+/** « de 273,86 € à 290,00 € », « de 10 à 12 j ouvrés » */
 const Worth = ({ effect }: { effect: LineEffect }) => {
   const { line } = effect
   const after = effect.kind === 'changed' ? effect.after : line
@@ -57,11 +57,12 @@ const Worth = ({ effect }: { effect: LineEffect }) => {
   const [fromDays, toDays] = [line.display.leadTimeDays, after.display.leadTimeDays]
   return (
     <p className={styles.cents}>
-      {from === to ? formatCents(to) : `${formatCents(from)} → ${formatCents(to)}`}
+      {from === to ? formatCents(to) : `de ${formatCents(from)} à ${formatCents(to)}`}
       {effect.kind === 'changed' && from === to && ', même prix'}
       {toDays !== undefined && (
         <span className={styles.soft}>
-          {fromDays === undefined || fromDays === toDays ? toDays : `${fromDays} → ${toDays}`}&nbsp;j ouvrés
+          {fromDays === undefined || fromDays === toDays ? toDays : `de ${fromDays} à ${toDays}`}&nbsp;j
+          ouvrés
         </span>
       )}
     </p>
@@ -105,13 +106,13 @@ const effectText = (effect: LineEffect): string => {
     case 'changed':
       return effect.clears.length > 0 ? `Efface\u00a0: ${effect.clears.join(', ')}.` : ''
     case 'impossible':
-      return [
-        'Reste comme elle est\u00a0:',
-        ...effect.reasons,
-        effect.asks.length > 0 && `il faudrait répondre à ${effect.asks.join(', ')}.`,
-        effect.reasons.length + effect.asks.length === 0 && 'son modèle n’est plus proposé.',
-      ]
-        .filter(Boolean)
-        .join(' ')
+      return `Reste comme elle est\u00a0: ${whyNot(effect).join('\u00a0; ')}.`
   }
+}
+
+/** Each reason without its end: they are told in one sentence. */
+const whyNot = ({ reasons, asks }: Extract<LineEffect, { kind: 'impossible' }>): string[] => {
+  const told = reasons.map((reason) => reason.replace(/\.$/, ''))
+  if (asks.length > 0) return [...told, `il faudrait répondre à ${asks.join(', ')}`]
+  return told.length > 0 ? told : ['son modèle n’est plus proposé']
 }

@@ -32,8 +32,8 @@ export const BulkTotals = ({ all, effects }: BulkTotalsProps) => {
               </>
             ) : (
               <>
-                {formatCents(before.cents)} → <strong>{formatCents(after.cents)}</strong> ({signedCents(more)}
-                )
+                de {formatCents(before.cents)} à <strong>{formatCents(after.cents)}</strong> (
+                {signedCents(more)})
               </>
             )}
           </dd>
@@ -47,7 +47,7 @@ export const BulkTotals = ({ all, effects }: BulkTotalsProps) => {
               </>
             ) : (
               <>
-                {workingDaysText(before.days)} → <strong>{workingDaysText(after.days)}</strong>
+                de {before.days} à <strong>{workingDaysText(after.days)}</strong>
               </>
             )}
           </dd>

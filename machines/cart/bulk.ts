@@ -1,9 +1,9 @@
-import type { LoadedTemplate } from '#machines/configurator/configurator.types'
+import type { Draft, LoadedTemplate } from '#machines/configurator/configurator.types'
 import { emptyDraft, lineOf, ownAnswersOf, picksOf, renewedOf } from '#machines/configurator/draft'
 import { evaluationOf, repairableOf } from '#machines/configurator/evaluated'
 import { type CartLine, cartCents } from '#shared/cart/configurations.rules'
 import { applyFix } from '#shared/configurator/choose'
-import type { Criteria, CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
+import type { Criteria, CriterionValue, EvaluatedCriterion, Problem } from '#shared/configurator/evaluation'
 import { type Repair, repairsOf } from '#shared/configurator/repairs'
 import { parseTyped } from '#shared/configurator/typed-number'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
@@ -42,6 +42,8 @@ export type LineEffect =
       line: KeyedLine
       reasons: readonly string[]
       asks: readonly string[]
+      /** the answer itself is possible: other answers stand against it */
+      isMendable: boolean
       /** what would let it have the answer, the best first; searched when it is asked for */
       repairs: () => readonly Repair[]
     }
@@ -108,7 +110,8 @@ export const effectOn = (
   mended: Criteria = {},
 ): LineEffect => {
   const loaded = loadedFor(models, line)
-  if (loaded === undefined) return { kind: 'impossible', line, reasons: [], asks: [], repairs: () => [] }
+  if (loaded === undefined)
+    return { kind: 'impossible', line, reasons: [], asks: [], isMendable: false, repairs: () => [] }
   const before = draftOfLine(loaded, line)
   const { template, components } = loaded
   const set = { ...mended, [key]: value }
@@ -121,13 +124,14 @@ export const effectOn = (
   if (evaluation === null || made === null || made.criteria[key] !== value) {
     const errors = evaluation?.problems.filter(({ level }) => level === 'error') ?? []
     const open = evaluation?.criteria.filter((one) => evaluation.missing.includes(one.key)) ?? []
-    const stands = refused.length > 0 ? [] : errors.map(({ key }) => key)
+    const isPossible = refused.length === 0 && evaluation?.missing.includes(key) === false
     return {
       kind: 'impossible',
       line,
       reasons: [...refused.map(({ reason }) => reason), ...errors.map(({ message }) => message)],
-      asks: refused.length > 0 ? [] : open.map(({ label }) => label),
-      repairs: () => repairsFor(after, stands, { key, value }),
+      asks: refused.length > 0 ? [] : open.flatMap((one) => (one.key === key ? [] : [one.label])),
+      isMendable: isPossible && errors.length > 0,
+      repairs: () => repairsFor(after, errors[0], key),
     }
   }
   return {
@@ -143,13 +147,9 @@ export const effectOn = (
 const REPAIRS_MAX = 3
 
 /** Of the repairs of the first error those that leave the new answer, the model and the pieces as they are, and ask for no more. */
-const repairsFor = (
-  after: Parameters<typeof repairableOf>[0],
-  [first]: readonly string[],
-  { key }: NewAnswer,
-): Repair[] => {
+const repairsFor = (after: Draft, error: Problem | undefined, key: string): Repair[] => {
   const work = repairableOf(after)
-  const found = work === null || first === undefined ? undefined : repairsOf(work).get(first)
+  const found = work === null || error === undefined ? undefined : repairsOf(work).get(error.key)
   return [...(found?.first ?? []), ...(found?.others ?? [])]
     .filter(({ set, pieces, model, asks }) => {
       const isOwn = pieces === undefined && model === undefined && asks.length === 0

@@ -62,7 +62,16 @@ describe('one answer of several lines', () => {
       asks: [],
     })
     const wide = effectOn(models, rail(2000, 'wall'), { key: 'length', value: 4500 })
-    expect(wide.kind === 'impossible' && wide.reasons).not.toEqual([])
+    expect(wide).toMatchObject({
+      kind: 'impossible',
+      reasons: ['Ce rail est limité à 4000 mm.'],
+      isMendable: true,
+    })
+    expect(effectOn(models, rail(2000, 'wall'), { key: 'length', value: 7000 })).toMatchObject({
+      kind: 'impossible',
+      asks: [],
+      isMendable: false,
+    })
   })
 
   it('has repairs that leave it as it is, and is taken with one of them', () => {
