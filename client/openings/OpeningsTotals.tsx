@@ -34,7 +34,7 @@ export const OpeningsTotals = ({ openings, common }: OpeningsTotalsProps) => {
       <div className={styles.sums} role="status">
         <p>
           {counted(lines.length, 'ligne complète', 'lignes complètes')}, {counted(pieces, 'pièce')}
-          {days > 0 && <>, fabriquées en {workingDaysText(days)}</>}
+          {days > 0 && <>, fabrication en {workingDaysText(days)}</>}
         </p>
         <p className={styles.cents}>{formatCents(cents)}&nbsp;HT</p>
       </div>

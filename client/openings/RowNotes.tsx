@@ -103,10 +103,8 @@ const Mending = ({ problem, judged: { draft, quantity }, onRepair }: MendingProp
   }, [draft, quantity])
   return (
     <div className={styles.problem}>
-      <p className={styles.error}>
-        <Icon name="danger" size={18} />
-        {problem.message}
-      </p>
+      <Icon name="danger" size={18} />
+      <p>{problem.message}</p>
       {work !== null && <Repairs problem={problem} work={work} onRepair={onRepair} />}
     </div>
   )

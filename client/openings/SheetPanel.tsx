@@ -122,8 +122,10 @@ const Report = ({ openings, columns }: SheetPanelProps) => {
       {faults.length > 0 && (
         <>
           <p>
-            {counted(faults.length, 'valeur n’a pas pu être lue', 'valeurs n’ont pas pu être lues')}. Elles
-            restent dans leur case, telles quelles&nbsp;:
+            {counted(faults.length, 'valeur n’a pas pu être lue', 'valeurs n’ont pas pu être lues')}.{' '}
+            {faults.length === 1
+              ? 'Elle reste dans sa case, telle quelle\u00a0:'
+              : 'Elles restent dans leur case, telles quelles\u00a0:'}
           </p>
           <ul className={styles.faults}>
             {faults.slice(0, TOLD).map((text) => (

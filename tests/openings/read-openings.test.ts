@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { duplicatesOf, LABEL, OPENINGS_MAX, type OpeningRow, QUANTITY } from '#shared/openings/openings'
+import { evaluate } from '#shared/configurator/evaluate'
+import {
+  columnsOf,
+  duplicatesOf,
+  LABEL,
+  OPENINGS_MAX,
+  type OpeningRow,
+  QUANTITY,
+} from '#shared/openings/openings'
 import { openingsCsv } from '#shared/openings/openings-csv'
 import { placeOpenings, readOpenings } from '#shared/openings/read-openings'
 import { sheetOf } from '#shared/openings/sheet-text'
-import { blindColumns as columns } from './openings.fixtures.ts'
+import { blindWork, blindColumns as columns } from './openings.fixtures.ts'
 
 const read = (text: string, from?: string) => readOpenings(sheetOf(text), columns, from)
 const row = (id: number, cells: OpeningRow['cells']): OpeningRow => ({ id, cells, own: {} })
@@ -73,6 +81,26 @@ describe('the openings of a sheet', () => {
     expect([rows.length, over]).toEqual([OPENINGS_MAX, 30])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(OPENINGS_MAX)
   })
+})
+
+it('a size that is made in some measures only is chosen among them, however it is written', () => {
+  const { loaded } = blindWork
+  if (loaded === null) throw new Error('the blind has a template')
+  const projection = {
+    kind: 'choice' as const,
+    key: 'projection',
+    label: 'Avancée',
+    options: [
+      { value: '1600', label: '1600\u00a0mm' },
+      { value: '2100', label: '2100\u00a0mm' },
+    ],
+  }
+  const criteria = [...loaded.template.criteria, projection]
+  const awning = columnsOf(evaluate({ ...loaded.template, criteria }, loaded.components, {}, {}))
+  expect(awning.map(({ key }) => key)).toEqual(['width', 'height', 'projection', 'side'])
+  const read = (text: string) => readOpenings(sheetOf(text), awning).rows.map((row) => row.projection)
+  expect(read('Avancée (cm);Côté\n210;G\n1,6 m;D\n2500;G')).toEqual(['2100', '1600', '2500'])
+  expect(read('Avancée\n2100\n2100 mm\n2')).toEqual(['2100', '2100', '2100'])
 })
 
 describe('rows that repeat one before them', () => {

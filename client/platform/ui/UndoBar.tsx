@@ -31,21 +31,23 @@ export const UndoBar = ({ text, onUndo, onDismiss }: UndoBarProps) => {
       {text !== null && (
         <div className={styles.bar}>
           <p className={styles.text}>{text}</p>
-          {onUndo && (
-            <Button className={styles.undo ?? ''} variant="quiet" size="lg" onClick={leaveBy(onUndo)}>
-              Annuler
+          <span className={styles.acts}>
+            {onUndo && (
+              <Button className={styles.undo ?? ''} variant="quiet" size="lg" onClick={leaveBy(onUndo)}>
+                Annuler
+              </Button>
+            )}
+            <Button
+              className={styles.close ?? ''}
+              variant="quiet"
+              size="lg"
+              iconOnly
+              aria-label="Fermer le message"
+              onClick={leaveBy(onDismiss)}
+            >
+              <Icon name="close" size={18} />
             </Button>
-          )}
-          <Button
-            className={styles.close ?? ''}
-            variant="quiet"
-            size="lg"
-            iconOnly
-            aria-label="Fermer le message"
-            onClick={leaveBy(onDismiss)}
-          >
-            <Icon name="close" size={18} />
-          </Button>
+          </span>
         </div>
       )}
     </div>
