@@ -16,8 +16,8 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** What `npm start` gives its program. */
-const startArguments = async (): Promise<string[]> => {
+/** What `npm start` gives its program: what it asks of the engine, and the file. */
+export const startArguments = async (): Promise<string[]> => {
   const { scripts }: { scripts: { start: string } } = JSON.parse(await readFile('package.json', 'utf8'))
   return scripts.start.split(' ').slice(1)
 }

@@ -6,6 +6,8 @@ import { type Figure, median } from './figures.ts'
 /** ms without a call, after which memory is looked at. */
 const REST_MS = 30_000
 const RUNS = 3
+/** MB, of an instance on PostgreSQL (decision 043) */
+const TARGET = 120
 
 /** MB that a process holds; undefined where the system does not tell. */
 const residentOf = (pid: number): number | undefined => {
@@ -28,11 +30,13 @@ export const benchIdle = (engine: 'embedded' | 'postgres'): Promise<Figure[]> =>
     await withShop(() => undefined)
     const held: number[] = []
     for (let run = 0; run < RUNS; run++) held.push(await restOnce(withShop))
+    const middle = median(held)
+    const target = engine === 'postgres' ? `target ${TARGET} MB${middle > TARGET ? ': MISSED' : ''}, ` : ''
     return [
       {
         name: `idle for ${REST_MS / 1000} s (${engine})`,
-        value: `${median(held).toFixed(0)} MB`,
-        note: `${engine === 'postgres' ? 'target 120 MB, ' : ''}median of ${RUNS}; ${Math.min(...held).toFixed(0)} to ${Math.max(...held).toFixed(0)} MB`,
+        value: `${middle.toFixed(0)} MB`,
+        note: `${target}median of ${RUNS}; ${Math.min(...held).toFixed(0)} to ${Math.max(...held).toFixed(0)} MB`,
       },
     ]
   })

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { build } from 'vite'
 import type { SentConfiguration } from '#shared/orders/orders.schema'
+import { startArguments } from './built-shop.ts'
 
 /** What a server to measure has cost since its start, in ms of processor. */
 export interface ServerUsage {
@@ -21,8 +23,23 @@ export interface MeasuredShop {
 const { BENCH_PROFILE } = process.env
 const profiling = BENCH_PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`]
 
+/** Where the server to measure is built, beside the shop's own. */
+const DIRECTORY = 'dist/bench'
+
+let built: Promise<unknown> | undefined
+
+/** Builds the server to measure as the shop's own is built, once a run: as sources, each function would cost more. */
+const buildServe = async (): Promise<void> => {
+  built ??= build({
+    logLevel: 'error',
+    mode: 'production',
+    build: { ssr: 'tests/bench/serve.ts', outDir: DIRECTORY, emptyOutDir: true },
+  })
+  await built
+}
+
 /**
- * Runs `use` against the shop in a process of its own (`serve.ts`), with its demo data and built pages; `orders` more
+ * Runs `use` against the shop in a process of its own (`serve.ts`), built and started as by `npm start`, with its demo data and built pages; `orders` more
  * for the demo installer, and `callers` more accounts.
  */
 export const withServer = async <T>(
@@ -30,8 +47,11 @@ export const withServer = async <T>(
   use: (url: string, shop: MeasuredShop) => Promise<T>,
   { orders = 0, callers = 0 } = {},
 ): Promise<T> => {
-  const child = fork('tests/bench/serve.ts', [engine, String(orders), String(callers)], {
-    execArgv: ['--import', 'tsx', ...profiling],
+  await buildServe()
+  const asked = (await startArguments()).filter((one) => one.startsWith('--'))
+  const child = fork(`${DIRECTORY}/serve.js`, [engine, String(orders), String(callers)], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: [...asked, ...profiling],
     // It prints each mail that it keeps.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
