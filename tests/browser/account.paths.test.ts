@@ -1,13 +1,7 @@
 import { describe } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
-import { signInByCodeLevel, verificationByCodeLevel } from './account/code.ts'
-import {
-  emailLinkLevel,
-  linkRequestLevel,
-  newPasswordLevel,
-  registrationLevel,
-  resetRequestLevel,
-} from './account/forms.ts'
+import { linkRequestLevel, signInByCodeLevel, verificationByCodeLevel } from './account/code.ts'
+import { emailLinkLevel, newPasswordLevel, registrationLevel, resetRequestLevel } from './account/forms.ts'
 import { loginLevel } from './account/login.ts'
 import { sessionLevel } from './account/session.ts'
 import { describeBrowserLevel } from './paths/browser-level.ts'

@@ -48,6 +48,8 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
   const api = testApp(database)
   const caller = ({ user, token }: Person) => (token === null ? undefined : { id: user.id, token })
   const newcomer = () => api.signedIn({ verified_at: null, status: 'inactive' })
+  const verified = (id: string) =>
+    database.db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', id).execute()
   const lastMail = async (email: string) => (await waitingMails(database, email)).at(-1)
   const linkTo = async (email: string, path: string): Promise<Record<string, string>> => {
     const mail = await lastMail(email)
@@ -59,6 +61,7 @@ describeOnDatabase('generated paths of the account, on the server', (database) =
     logic: linkRequestLogic,
     world: newcomer,
     caller,
+    arrange: { 'l’e-mail est déjà vérifié': ({ user }) => verified(user.id) },
   })
 
   describeApiLevel(api, 'a forgotten password', {

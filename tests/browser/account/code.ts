@@ -2,10 +2,14 @@ import type { SnapshotFrom } from 'xstate'
 import { SIGN_IN_CODE_STORAGE_KEY, VERIFICATION_CODE_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { codeMachine } from '#machines/session/code.machine'
 import type { CodeAccepted, CodeEvent } from '#machines/session/code.setup'
+import type { linkRequestMachine } from '#machines/session/link-request.machine'
+import { done, failed } from '#paths/events'
 import { canRequestCode, OTP_CLOSE_DELAY_MS, OTP_VALIDITY_MS } from '#shared/session/otp.rules'
 import { DESKTOP } from '#tests/platform/chromium-page'
+import { refusal } from '#tests/platform/refusal'
 import { aUser } from '#tests/session/account.fixtures'
 import { codePaths } from '#tests/session/code.paths'
+import { linkRequestPaths } from '#tests/session/link-request.paths'
 import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
 import type { Look } from '../paths/walk.ts'
@@ -221,5 +225,42 @@ export const verificationByCodeLevel: CodeLevel = {
     'code on email.change (2) → same': OF_THE_ACCOUNT,
     'code.closed.sending on code.send (1) → same':
       'the button is busy meanwhile, and there is no field to press a key in',
+  },
+}
+
+const LINK = 'Recevoir un lien par email'
+
+const WHO = '/api/authenticate'
+const unverified = { user: aUser({ verified: false }) }
+/** The page asks who is there. */
+const asksWho = (stage: Stage) => stage.answer(WHO, done('recheck', unverified))
+
+export const linkRequestLevel: BrowserLevel<typeof linkRequestMachine> = {
+  paths: linkRequestPaths,
+  viewport: DESKTOP,
+  calls: { requestLink: { call: 'GET /api/email/verification-notification' } },
+  alsoHeld: [WHO],
+  open: async (stage) => {
+    await stage.open('/verification-email-notification', unverified)
+    await asksWho(stage)
+  },
+  acts: {
+    'je demande un lien': (stage) => press(stage, LINK),
+    'l’e-mail est déjà vérifié': async (stage) => {
+      // what the page asked as it opened is answered: what comes now is of the refusal
+      while (stage.isWaiting(WHO)) await asksWho(stage)
+      const refused = failed('requestLink', refusal('EMAIL_ALREADY_VERIFIED'))
+      await stage.answer('/api/email/verification-notification', refused)
+      await asksWho(stage)
+    },
+  },
+  controls: () => ({ [LINK]: { type: 'link.request' } }),
+  states: {
+    offered: ({ context }) => ({ says: sentence(context.failure), shows: [LINK] }),
+    sending: () => ({ says: [], buttons: { [LINK]: 'busy' } }),
+    sent: () => ({
+      says: ['Un lien vient de vous être envoyé. Il est valable un jour.'],
+      lacks: [LINK],
+    }),
   },
 }

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { emailLinkMachine } from '#machines/session/email-link.machine'
-import type { linkRequestMachine } from '#machines/session/link-request.machine'
 import type { newPasswordMachine } from '#machines/session/new-password.machine'
 import type { registrationMachine } from '#machines/session/registration.machine'
 import type { resetRequestMachine } from '#machines/session/reset-request.machine'
@@ -9,7 +8,6 @@ import { type RegistrationForm, writeDraft } from '#shared/session/registration-
 import { DESKTOP } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
 import { emailLinkPaths } from '#tests/session/email-link.paths'
-import { linkRequestPaths } from '#tests/session/link-request.paths'
 import { aForm } from '#tests/session/registration.fixtures'
 import { registrationPaths } from '#tests/session/registration.paths'
 import { newPasswordPaths, resetRequestPaths } from '#tests/session/reset.paths'
@@ -265,23 +263,4 @@ export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
     (words !== 'la session sait l’e-mail vérifié' || context.link === null) &&
     !(words === 'je tape mon mot de passe' && context.password === GOOD) &&
     !(words === 'je confirme le mot de passe' && context.confirmation === GOOD),
-}
-
-const LINK = 'Recevoir un lien par email'
-
-export const linkRequestLevel: BrowserLevel<typeof linkRequestMachine> = {
-  paths: linkRequestPaths,
-  viewport: DESKTOP,
-  calls: { requestLink: { call: 'GET /api/email/verification-notification' } },
-  open: (stage) => stage.open('/verification-email-notification', { user: aUser({ verified: false }) }),
-  acts: { 'je demande un lien': (stage) => press(stage, LINK) },
-  controls: () => ({ [LINK]: { type: 'link.request' } }),
-  states: {
-    offered: ({ context }) => ({ says: sentence(context.failure), shows: [LINK] }),
-    sending: () => ({ says: [], buttons: { [LINK]: 'busy' } }),
-    sent: () => ({
-      says: ['Un lien vient de vous être envoyé. Il est valable un jour.'],
-      lacks: [LINK],
-    }),
-  },
 }
