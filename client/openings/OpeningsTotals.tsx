@@ -11,6 +11,9 @@ import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import styles from './OpeningsTotals.module.css'
 
+/** Room in the cart, in lines, from which on it is worth a word. */
+const FEW = 20
+
 interface OpeningsTotalsProps {
   openings: OpeningsRef
   common: Common
@@ -50,7 +53,7 @@ export const OpeningsTotals = ({ openings, common }: OpeningsTotalsProps) => {
             restent ici.
           </p>
         ) : (
-          room < CART_MAX_LINES && (
+          room < FEW && (
             <p className={styles.note}>
               Le panier peut encore recevoir {counted(Math.max(room, 0), 'ligne')}.
             </p>
