@@ -1,5 +1,7 @@
+/// <reference path="./saxen.d.ts" />
+
 import { strFromU8, unzipSync } from 'fflate'
-import { SaxesParser } from 'saxes'
+import { Parser } from 'saxen'
 
 /** What an XLSX workbook holds, for the table of openings: the cells of its first sheet in sight, as text. */
 
@@ -37,14 +39,18 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Goes through a part, whose names come without their prefix. Throws where it is no XML. */
 const walk = (xml: string, { open, text, close }: Handlers): void => {
-  const parser = new SaxesParser({ xmlns: false, position: false })
-  parser.on('opentag', ({ name, attributes }) => open?.(localName(name), attributes))
-  parser.on('closetag', ({ name }) => close?.(localName(name)))
-  if (text) {
-    parser.on('text', text)
-    parser.on('cdata', text)
-  }
-  parser.write(xml).close()
+  const parser = new Parser()
+  parser.on('openTag', (name, attributes, decode) => {
+    const decoded = Object.entries(attributes()).map(([key, value]) => [key, decode(value)] as const)
+    open?.(localName(name), Object.fromEntries(decoded))
+  })
+  parser.on('closeTag', (name) => close?.(localName(name)))
+  parser.on('text', (piece, decode) => text?.(decode(piece)))
+  parser.on('cdata', (piece) => text?.(piece))
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.parse(xml)
 }
 
 /** `_x000D_` stands for what XML cannot hold. */
