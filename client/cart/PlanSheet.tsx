@@ -3,6 +3,8 @@ import { arcOf, developedLength, straightParts, stretchesOf } from '#shared/conf
 import { type Placed, piecesOf, placedAlong } from '#shared/configurator/bend-layout'
 import { axisLegs, type BendPlan, parsePlan } from '#shared/configurator/bend-plan'
 import { cornerText, legName, planText } from '#shared/configurator/bend-text'
+import { hungText, PLAN_FACE } from '#shared/configurator/rail-ends'
+import { capitalized } from '#shared/platform/text'
 import styles from './PlanSheet.module.css'
 
 /** The plan of a line whose rail is bent, from the values that its drawing keeps; null of any other line. */
@@ -22,16 +24,18 @@ interface PlanSheetProps {
 export const PlanSheet = ({ plan, profile, values }: PlanSheetProps) => {
   const figure = figureOf(plan, profile)
   const placed = placedAlong(plan, { ...values, profile })
+  const hung = hungText(values)
   if (figure === null) return <p>{planText(plan)}</p>
   return (
     <div className={styles.sheet}>
       <div className={styles.paper}>
-        <PlanDrawing plan={plan} figure={figure} {...placed} />
+        <PlanDrawing plan={plan} figure={figure} {...placed} hung={values} />
       </div>
       <p>
-        Vu de dessous. {planText(plan)}. Profilé de {profile}&nbsp;mm. Développé{' '}
-        <strong>{developedLength(plan, profile)}&nbsp;mm</strong>.
+        Vu de dessous. {planText(plan)}. {hung && `${capitalized(hung)}. `}Profilé de {profile}&nbsp;mm.
+        Développé <strong>{developedLength(plan, profile)}&nbsp;mm</strong>.
       </p>
+      <p>{PLAN_FACE}</p>
       <Parts plan={plan} profile={profile} />
       <Placing plan={plan} profile={profile} placed={placed} />
     </div>

@@ -16,6 +16,7 @@ import { COMPARED_MAX, type OptionDelta, type OptionDeltas } from '#shared/confi
 import type { PriceSteps } from '#shared/configurator/price-steps'
 import type { Repair } from '#shared/configurator/repairs'
 import type { AssumedFrom } from '#shared/configurator/settle'
+import { capitalized } from '#shared/platform/text'
 import { assumedMark, assumedSentence } from './assumed-text.ts'
 import { PlanCriterion } from './bends/PlanCriterion.tsx'
 import styles from './CriteriaForm.module.css'
@@ -40,7 +41,7 @@ const swatchOf = (key: string, value: string): string | undefined => {
 }
 
 const tilesOf = (
-  { key, domain }: EvaluatedCriterion,
+  { key, domain, view }: EvaluatedCriterion,
   kind: DrawingKind,
   deltas: Readonly<Record<string, OptionDelta>> = {},
 ): Tile[] =>
@@ -53,13 +54,14 @@ const tilesOf = (
         available,
         reason,
         swatch: swatchOf(key, value),
-        picture: sidePicture(kind, key, value),
+        // the pictures are of a straight rail
+        picture: view === 'plan' ? undefined : sidePicture(kind, key, value),
         change: changeOf(deltas[value]),
       }))
 
-/** « Vue de l’intérieur. La batterie se loge du même côté. » */
+/** « Vue de l’intérieur. La batterie se loge du même côté. », « Sur le plan. » of a bent rail */
 const hintOf = ({ view, help }: EvaluatedCriterion): string | undefined => {
-  const from = view && `Vue ${viewLabels[view]}.`
+  const from = view && `${capitalized(viewLabels[view])}.`
   return [from, help].filter(Boolean).join(' ') || undefined
 }
 

@@ -95,7 +95,7 @@ const answers = ({ criteria }: Evaluation): SummaryEntry[] =>
  * the same from both sides needs none.
  */
 const labelOf = ({ label, view, value }: EvaluatedCriterion): string =>
-  view !== undefined && (value === 'left' || value === 'right') ? `${label} (vue ${viewLabels[view]})` : label
+  view !== undefined && (value === 'left' || value === 'right') ? `${label} (${viewLabels[view]})` : label
 
 /** The one way from what the rules say to what a line shows: in the cart, and in writing once it is validated. */
 export const displayOf = (evaluation: Evaluation): DisplayWithLines => {

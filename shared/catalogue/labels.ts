@@ -43,8 +43,12 @@ export const clothSwatches = {
 export const fixationLabels = { wall: 'Mural', ceiling: 'Plafond' } as const
 export const openingLabels = { left: 'Gauche', right: 'Droite', central: 'Centrale' } as const
 
-/** From where left and right are told, after « vue ». */
-export const viewLabels = { inside: 'de l’intérieur', outside: 'de l’extérieur' } as const
+/** From where left and right are told; `plan`: they are the ends of a bent rail. */
+export const viewLabels = {
+  inside: 'vue de l’intérieur',
+  outside: 'vue de l’extérieur',
+  plan: 'sur le plan',
+} as const
 
 /** Units as printed after a number. */
 export const unitLabels = {

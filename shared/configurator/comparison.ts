@@ -1,6 +1,6 @@
 import { criterionText, displayOf } from '#shared/cart/line-display'
 import { withUnit } from '#shared/catalogue/labels'
-import { formatNumber } from '#shared/platform/text'
+import { capitalized, formatNumber } from '#shared/platform/text'
 import { type CarryTarget, carryOver } from './carry.ts'
 import type { Answers } from './choose.ts'
 import type { Criteria, CriterionValue, EvaluatedCriterion, Evaluation } from './evaluation.ts'
@@ -74,8 +74,6 @@ const entriesOf = (evaluation: Evaluation): Entry[] => {
     ...evaluation.criteria.flatMap(limitOf),
   ]
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** « 300 à 2000 mm »: where a number may lie with the other answers. */
 const limitOf = ({ key, label, asked, domain }: EvaluatedCriterion): Entry[] =>

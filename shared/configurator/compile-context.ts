@@ -7,6 +7,7 @@ import { type Expression, type ParsedExpression, parseExpression } from './expre
 import { type Closures, closuresOver, type Read } from './expression-closure.ts'
 import { namesIn } from './expression-names.ts'
 import { ExpressionFault } from './expression-tokens.ts'
+import { isBent, planEndLabels } from './rail-ends.ts'
 import { type Placeholder, parseSentence, type Sentence, sentenceOf } from './sentence.ts'
 import type { ConfigurationTemplate, Criterion, Table } from './template.schema.ts'
 
@@ -141,9 +142,31 @@ export class CompileContext {
           return { read: (frame) => frame.line, decimals, word, labels: undefined }
         }
         const labels = ofItem ? undefined : labelsOf(this.names.get(name))
-        return { read: this.#printable(path, part, scope), decimals, word, labels }
+        const read = this.#printable(path, part, scope)
+        return { read: ofItem ? read : this.#atEnds(name, read), decimals, word, labels }
       }),
     )
+  }
+
+  /** The plan of the rail, by its slot; undefined where there is none. */
+  get planSlot(): number | undefined {
+    for (const named of this.names.values()) {
+      if (named.kind === 'criterion' && named.criterion.kind === 'plan') return named.slot
+    }
+    return undefined
+  }
+
+  /** A side is printed as the end that it is of a bent rail. */
+  #atEnds(name: string, read: Read): Read {
+    const named = this.names.get(name)
+    const sided = named?.kind === 'criterion' && named.criterion.kind === 'choice' && named.criterion.view
+    const { planSlot } = this
+    if (!sided || planSlot === undefined) return read
+    return (frame) => {
+      const value = read(frame)
+      const label = isBent(frame.values[planSlot]) && planEndLabels[value as keyof typeof planEndLabels]
+      return label || value
+    }
   }
 
   /** What a placeholder reads; a word agrees with a number, never with a text. */

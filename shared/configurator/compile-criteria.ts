@@ -7,6 +7,7 @@ import { limitsOf } from './compile-plan.ts'
 import type { CompiledChoice, CompiledCriterion, CompiledExclusion, CompiledTemplate } from './compiled.ts'
 import type { EvaluatedDomain } from './evaluation.ts'
 import type { Exclusion } from './option.schema.ts'
+import { planEndLabels } from './rail-ends.ts'
 import { NOT_FEASIBLE } from './sentence.ts'
 import type { ChoiceCriterion, Criterion } from './template.schema.ts'
 
@@ -69,6 +70,7 @@ export const compileCriterion = (
         kind: 'choice',
         domain: choiceDomain(criterion),
         view: criterion.view,
+        planned: context.planSlot === undefined || !criterion.view ? undefined : plannedDomain(criterion),
         dyed: criterion.dyed,
         places: new Map(criterion.options.map(({ value }, place) => [value, place])),
         swap: compileSwap(criterion, context),
@@ -109,6 +111,16 @@ const YES_OR_NO: EvaluatedDomain = frozen({
     frozen({ value: 'false', label: 'Non', available: true }),
   ]),
 })
+
+/** Left and right as the ends of a bent rail. */
+const plannedDomain = (criterion: ChoiceCriterion): EvaluatedDomain =>
+  choiceDomain({
+    ...criterion,
+    options: criterion.options.map((option) => ({
+      ...option,
+      label: planEndLabels[option.value as keyof typeof planEndLabels] ?? option.label,
+    })),
+  })
 
 const choiceDomain = (criterion: ChoiceCriterion): EvaluatedDomain => {
   const options = criterion.options.map(({ unavailable: _, ...shown }) =>

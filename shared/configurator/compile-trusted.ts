@@ -46,6 +46,7 @@ export const compileOrdered = (
     derived: template.derived.map(({ key }) => stepOf.get(key)).filter((step) => step?.step === 'derived'),
     priceSteps: compilePriceSteps(template.criteria, context),
     fixationSlot: criteria.find(({ key }) => key === 'fixation')?.slot,
+    planSlot: context.planSlot,
     rules: compileRules(template, criteria, ordered, context),
     splits: compileSplits(template, context),
     componentTypes: compileComponentTypes(template, components, ordered, context),

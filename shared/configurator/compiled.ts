@@ -36,6 +36,8 @@ export interface CompiledTemplate {
   priceSteps: ReadonlyMap<number, { within: number; when: Read<boolean> }>
   /** the criterion that support counts go by, when the template asks it */
   fixationSlot: number | undefined
+  /** the plan of the rail, when the template asks for one */
+  planSlot: number | undefined
   rules: CompiledRule[]
   /** by slot of a number: while it holds, two pieces of half of it may stand instead of one */
   splits: ReadonlyMap<number, Read<boolean>>
@@ -94,6 +96,8 @@ interface CompiledCriterionCommon {
 export type CompiledChoice = CompiledCriterionCommon & {
   kind: 'choice'
   view: View | undefined
+  /** the domain while the rail is bent, whose ends are its left and its right; undefined where it is asked from no side */
+  planned: EvaluatedDomain | undefined
   /** the choice of the colour that its cloths are made in */
   dyed: string | undefined
   /** place of each option by value */

@@ -17,6 +17,7 @@ import {
   sourced,
 } from './evaluation.ts'
 import type { Frame } from './expression-closure.ts'
+import { isBent } from './rail-ends.ts'
 import { distinctNumber } from './sentence.ts'
 import {
   type AnswerFault,
@@ -33,18 +34,20 @@ export const describeCriteria = (
   compiled: CompiledTemplate,
   settled: Settled,
   answers: Criteria,
-): EvaluatedCriterion[] =>
-  compiled.criteria.map((criterion) => {
+): EvaluatedCriterion[] => {
+  const bent = compiled.planSlot !== undefined && isBent(settled.frame.values[compiled.planSlot])
+  return compiled.criteria.map((criterion) => {
     const { asked = false, value, forced, fault, out = [] } = settled.criteria[criterion.slot] ?? {}
+    const planned = bent && criterion.kind === 'choice' ? criterion.planned : undefined
     const described: EvaluatedCriterion = {
       key: criterion.key,
       label: criterion.label,
       asked,
-      domain: domainOf(criterion, out, settled.frame),
+      domain: domainOf(planned ?? criterion.domain, out, settled.frame),
     }
     if (criterion.information) described.information = true
     if (criterion.help) described.help = criterion.help
-    if (criterion.kind === 'choice' && criterion.view) described.view = criterion.view
+    if (criterion.kind === 'choice' && criterion.view) described.view = planned ? 'plan' : criterion.view
     if (criterion.kind === 'choice' && criterion.dyed) described.dyed = criterion.dyed
     const priceStep = compiled.priceSteps.get(criterion.slot)
     if (priceStep?.when(settled.frame) === true) described.priceStep = priceStep.within
@@ -57,6 +60,7 @@ export const describeCriteria = (
     if (swap) described.swap = swap
     return described
   })
+}
 
 const measuresOf = (
   measures: NonNullable<CompiledNumber['measures']>,
@@ -154,11 +158,7 @@ const isTold = (fault: AnswerFault | undefined): boolean =>
   fault !== undefined && !(fault.kind === 'plan' && fault.fault.kind === 'incomplete')
 
 /** The plain domain, unless something is out. */
-const domainOf = (
-  { domain }: CompiledCriterion,
-  out: SettledCriterion['out'],
-  frame: Frame,
-): EvaluatedDomain => {
+const domainOf = (domain: EvaluatedDomain, out: SettledCriterion['out'], frame: Frame): EvaluatedDomain => {
   if (domain.kind === 'number' || domain.kind === 'plan' || !out.some((exclusion) => exclusion)) return domain
   const shown = (option: EvaluatedOption, place: number): EvaluatedOption => {
     const exclusion = out[place]

@@ -43,8 +43,8 @@ export interface EvaluatedCriterion {
   key: string
   label: string
   help?: string
-  /** from where its left and right are told */
-  view?: View
+  /** from where its left and right are told; `plan`: they are the ends of a bent rail */
+  view?: View | 'plan'
   /** the criterion that says in which colour its cloths are made */
   dyed?: string
   /** read by the workshop alone: no price waits for it */

@@ -44,3 +44,6 @@ const formatterOf = (decimals: number, keepZeros: boolean): Intl.NumberFormat =>
   formatters.set(key, formatter)
   return formatter
 }
+
+/** With a capital first letter. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

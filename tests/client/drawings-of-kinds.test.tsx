@@ -33,6 +33,8 @@ describe('every kind', () => {
       'valance',
       'color',
       'motor',
+      'motor_side',
+      'cord',
       'opening',
       'side',
       'profile',

@@ -22,7 +22,7 @@ describe('descriptions', () => {
         opening: 'central',
         color: 'AT',
       },
-      'Rail, longueur 3600 mm, 9 supports, 36 glisseurs, vue de dessous, L 2286 / 1400, 90° à droite, R 200, cotes à l’axe, ouverture centrale, pose plafond, coloris Anthracite',
+      'Rail, longueur 3600 mm, 9 supports, 36 glisseurs, vue de dessous, L 2286 / 1400, 90° à droite, R 200, cotes à l’axe, rideaux rangés aux deux bouts, pose plafond, coloris Anthracite',
     ],
     [
       'roller',

@@ -18,6 +18,7 @@ import {
 } from '#shared/configurator/bend-plan'
 import { legName, planFaultText } from '#shared/configurator/bend-text'
 import { partDomain, partField } from '#shared/configurator/plan-field'
+import { PLAN_FACE } from '#shared/configurator/rail-ends'
 import { PlanCorner } from './PlanCorner.tsx'
 import type { PlanCriterionProps } from './PlanCriterion.tsx'
 import styles from './PlanEditor.module.css'
@@ -68,7 +69,7 @@ export const PlanEditor = (props: PlanEditorProps) => {
           <p className={styles.noFigure}>Les cintrages prennent plus que la longueur d’un côté.</p>
         ) : (
           <div className={styles.stage}>
-            <PlanDrawing plan={plan} figure={figure} {...placed} bare />
+            <PlanDrawing plan={plan} figure={figure} {...placed} hung={evaluation.drawing.values} bare />
             <PlanHandles
               plan={plan}
               figure={figure}
@@ -83,6 +84,7 @@ export const PlanEditor = (props: PlanEditorProps) => {
             <PlanLabels id={id} plan={plan} figure={figure} />
           </div>
         )}
+        <p>{PLAN_FACE}</p>
         <PlanResult plan={plan} limits={limits} {...placed} />
       </div>
       <ol className={styles.parts} aria-label="Côtés et cintrages, depuis le départ">

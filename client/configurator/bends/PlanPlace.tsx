@@ -1,5 +1,6 @@
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import type { BendPlan } from '#shared/configurator/bend-plan'
+import { PLAN_FACE } from '#shared/configurator/rail-ends'
 import styles from './PlanEditor.module.css'
 
 /** The place of the plan's editor until its file has come: its rows, as high as they will be. */
@@ -9,6 +10,7 @@ export const PlanPlace = ({ plan }: { plan: BendPlan }) => (
       <div className={styles.stage}>
         <div className={styles.waitingStage} />
       </div>
+      <p>{PLAN_FACE}</p>
       <p className={styles.waitingResult} />
     </div>
     <div className={styles.parts}>

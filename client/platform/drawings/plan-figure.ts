@@ -14,6 +14,8 @@ export interface PlanFigure {
   height: number
   /** how it lies on the sheet */
   frame: Frame
+  /** mm along the rail */
+  length: number
   /** from the distance along the rail, in mm, to its place and direction */
   at: (along: number) => Station
   /** the theoretical corners, both ends included */
@@ -113,7 +115,8 @@ export const planFigure = (
   ]
   const corners = apexes.map(place)
   const out = insideOf(plan) === 'left' ? 1 : -1
-  const sheetOf = { width: sheet.width, height: sheet.height, frame, apexes: corners }
+  const length = stretches.at(-1)?.to ?? 0
+  const sheetOf = { width: sheet.width, height: sheet.height, frame, length, apexes: corners }
   return {
     ...sheetOf,
     at: (distance) => place(along(distance)),

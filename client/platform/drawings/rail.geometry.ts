@@ -3,7 +3,9 @@ import { placedAlong } from '#shared/configurator/bend-layout'
 import { planOfBends, withExampleLegs } from '#shared/configurator/bend-limits'
 import { type BendPlan, parsePlan } from '#shared/configurator/bend-plan'
 import { planLegsText, planText } from '#shared/configurator/bend-text'
+import { type Hung, type HungValues, hungOn, hungText } from '#shared/configurator/rail-ends'
 import {
+  chainMark,
   circle,
   colorOf,
   colorText,
@@ -34,22 +36,23 @@ export const supportPositions = (length: number, count: number): number[] => {
   )
 }
 
-/** Where the curtain stacks: intervals along the rail, about a third of it in all. */
-const stacks = (length: number, opening: 'left' | 'right' | 'central'): [number, number][] => {
-  const part = opening === 'central' ? length / 6 : length / 3
-  return [
-    ...(opening === 'right' ? [] : [[0, part] as [number, number]]),
-    ...(opening === 'left' ? [] : [[length - part, length] as [number, number]]),
-  ]
-}
-
-const within = (intervals: readonly [number, number][], count: number): number[] =>
+const within = (intervals: Hung['stacks'], count: number): number[] =>
   intervals.flatMap(([from, to]) => {
     const n = Math.max(2, Math.round(count / intervals.length))
     return Array.from({ length: n }, (_, index) => from + ((to - from) * (index + 0.5)) / n)
   })
 
 const openings = { central: 'ouverture centrale', left: 'ouverture à gauche', right: 'ouverture à droite' }
+const atSides = { left: 'à gauche', right: 'à droite' }
+/** Of a straight rail: on which side is what. */
+const sidesText = (values: DrawingValues, opening: keyof typeof openings): string =>
+  describe(
+    values.opening !== undefined && openings[opening],
+    values.motor_side === 'both' && 'moteurs aux deux bouts',
+    isSide(values.motor_side) && `moteur ${atSides[values.motor_side]}`,
+    isSide(values.cord) && `cordon ${atSides[values.cord]}`,
+  )
+const isSide = (value: unknown): value is keyof typeof atSides => value === 'left' || value === 'right'
 const fixations = { ceiling: 'pose plafond', wall: 'pose murale' }
 
 /** Straight: the elevation with the curtain stacked. Bent: seen from below, by its plan. */
@@ -60,7 +63,10 @@ export const drawRail: Draw = (values, detail, example) => {
   const gliders = num(values.gliders, length / 100, 2, 400)
   const opening = word(values.opening, ['central', 'left', 'right'])
   const fixation = word(values.fixation, ['ceiling', 'wall'])
+  const hung = { opening, motor_side: values.motor_side, cord: values.cord }
   const motor = values.motor === true
+  // what is known to be there stands somewhere, which is made up until its side is told
+  const unsided = motor && hungOn(length, hung).motors.length === 0
   const color = colorOf(values.color, 'A')
   const shared = {
     swatch: color.swatch,
@@ -70,13 +76,13 @@ export const drawRail: Draw = (values, detail, example) => {
       given(values.supports) && `${supports} support${supports > 1 ? 's' : ''}`,
       given(values.gliders) && `${gliders} glisseurs`,
       bent && `vue de dessous, ${bent.told}`,
-      values.opening !== undefined && openings[opening],
+      bent ? hungText({ ...hung, opening: values.opening }) : sidesText(values, opening),
       values.fixation === undefined ? false : fixations[fixation],
-      motor && 'motorisé',
+      unsided && 'motorisé',
       colorText(color),
     ),
   }
-  const parts = { length, supports, opening, motor, detail, hung: Math.min(gliders, detail) }
+  const parts = { length, supports, hung, unsided, detail, shown: Math.min(gliders, detail) }
   const below = bent && fromBelow(bent, { ...parts, spacing: values.spacing, piece: values.piece })
   return below && bent
     ? {
@@ -136,10 +142,12 @@ const bentOf = (values: DrawingValues, length: number): Bent | undefined => {
 interface Parts {
   length: number
   supports: number
-  opening: 'left' | 'right' | 'central'
-  motor: boolean
+  hung: HungValues
+  /** motorised, without a side yet */
+  unsided: boolean
   detail: number
-  hung: number
+  /** gliders drawn */
+  shown: number
 }
 type Drawn = { width: number; height: number; marks: Mark[]; dimensions: Dimension[] }
 
@@ -149,8 +157,9 @@ const elevation = (p: Parts & { fixation: 'ceiling' | 'wall' }): Drawn => {
   const top = thick * 2.4
   const bottom = top + thick * 1.5 + drop
   const at = supportPositions(p.length, p.supports)
-  const folds = within(stacks(p.length, p.opening), p.hung)
-  const curtain = stacks(p.length, p.opening)
+  const { stacks, motors, cords } = hungOn(p.length, p.hung)
+  const folds = within(stacks, p.shown)
+  const curtain = stacks
     .map(([from, to]) => {
       const waves = 9
       const step = (to - from) / waves
@@ -188,22 +197,26 @@ const elevation = (p: Parts & { fixation: 'ceiling' | 'wall' }): Drawn => {
       ...ceiling,
       { d: rect(0, top, p.length, thick), fill: 'color', line: 'ink' },
       {
-        d: within([[0, p.length]], p.hung)
+        d: within([[0, p.length]], p.shown)
           .map((x) => circle(x, top + thick * 1.05, thick * 0.2))
           .join(''),
         fill: 'paper',
         line: 'hair',
       },
-      ...(p.motor
-        ? [
-            {
-              d: rect(p.length - thick * 1.6, top + thick, thick * 1.6, thick * 6),
-              fill: 'metal',
-              line: 'hair',
-            } as Mark,
-            motorMark(p.length - thick * 0.8, top + thick * 5.6, thick * 0.7),
-          ]
-        : []),
+      ...(p.unsided ? [p.length] : motors).flatMap((end): Mark[] => {
+        const x = end === 0 ? 0 : end - thick * 1.6
+        return [
+          {
+            d: rect(x, top + thick, thick * 1.6, thick * 6),
+            fill: 'metal',
+            line: p.unsided ? 'dash' : 'hair',
+          },
+          motorMark(x + thick * 0.8, top + thick * 5.6, thick * 0.7),
+        ]
+      }),
+      ...cords.map((end) =>
+        chainMark(end === 0 ? thick * 0.6 : end - thick * 0.6, top + thick, drop * 0.6, thick * 0.35),
+      ),
     ],
     dimensions: [{ side: 'bottom', from: 0, to: p.length, text: mm(p.length), of: ['length'] }],
   }
@@ -232,7 +245,8 @@ const fromBelow = (
   const band = (half: number): string =>
     poly([...samples.map((s) => side(s, half)), ...samples.toReversed().map((s) => side(s, -half))], true)
   const across = (at: number, half: number): string => poly([side(axis(at), -half), side(axis(at), half)])
-  const pleats = stacks(length, p.opening)
+  const { stacks, motors, cords } = hungOn(length, p.hung)
+  const pleats = stacks
     .map(([from, to]) => {
       const n = 17
       return poly(
@@ -243,7 +257,6 @@ const fromBelow = (
     })
     .join('')
   const placed = placedAlong(plan, { ...p, profile })
-  const [mx, my] = side(axis(length), 0)
   return {
     width,
     height,
@@ -252,7 +265,7 @@ const fromBelow = (
       { d: band(thick / 2), fill: 'color', line: 'ink' },
       { d: poly(samples.map((s) => side(s, 0))), line: 'on' },
       {
-        d: within([[0, length]], p.hung)
+        d: within([[0, length]], p.shown)
           .map((at) => circle(...side(axis(at), 0), thick * 0.22))
           .join(''),
         fill: 'paper',
@@ -260,7 +273,14 @@ const fromBelow = (
       },
       { d: placed.supports.map((at) => across(at, thick * 1.5)).join(''), line: 'ink' },
       { d: placed.splices.map((at) => across(at, thick * 2.2)).join(''), line: 'dash' },
-      ...(p.motor ? [motorMark(mx, my, thick * 1.2)] : []),
+      ...motors.map((at) => motorMark(...side(axis(at), 0), thick * 1.2)),
+      ...cords.map(
+        (at): Mark => ({
+          d: [-1.1, 1.1].map((beside) => circle(...side(axis(at), thick * beside), thick * 0.9)).join(''),
+          fill: 'paper',
+          line: 'ink',
+        }),
+      ),
     ],
     dimensions: [],
   }
