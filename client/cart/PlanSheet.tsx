@@ -33,9 +33,8 @@ export const PlanSheet = ({ plan, profile, values }: PlanSheetProps) => {
       </div>
       <p>
         Vu de dessous. {planText(plan)}. {hung && `${capitalized(hung)}. `}Profilé de {profile}&nbsp;mm.
-        Développé <strong>{developedLength(plan, profile)}&nbsp;mm</strong>.
+        Développé <strong>{developedLength(plan, profile)}&nbsp;mm</strong>. {PLAN_FACE}
       </p>
-      <p>{PLAN_FACE}</p>
       <Parts plan={plan} profile={profile} />
       <Placing plan={plan} profile={profile} placed={placed} />
     </div>

@@ -63,7 +63,6 @@ export const hungText = ({ opening, motor_side, cord }: HungValues): string => {
 }
 
 /**
- * From which face a plan is seen. Whoever looks from above, as on a floor plan, sees every left as a right.
+ * After « Vu de dessous. »: from which face a plan is seen. Whoever looks from above, as on a floor plan, sees every left as a right.
  */
-export const PLAN_FACE =
-  'Vu de dessous, rainure des glisseurs vers soi\u00a0: sur un plan vu de dessus, gauche et droite s’inversent.'
+export const PLAN_FACE = 'Rainure vers soi\u00a0; vu de dessus, gauche et droite s’inversent.'

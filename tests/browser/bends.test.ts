@@ -42,7 +42,7 @@ describe('a bent rail', () => {
     await answer(page, REST)
     await expect.poll(() => option(page, 'Forme', 'Rail droit').isChecked()).toBe(true)
     await answer(page, [['Forme', 'U']])
-    await page.getByText('Vu de dessous. Cotes de sommet à sommet.').waitFor()
+    await page.getByText('Cotes de sommet à sommet.', { exact: true }).waitFor()
     await expectAccessible(page)
     await screenshot(page, 'bends-open')
 
@@ -88,6 +88,7 @@ describe('a bent rail', () => {
       .getByText('Vu de dessous. U 1000 / 2400 / 1000, 2 × 90° à droite, R 200, cotes à l’axe.')
       .waitFor()
     await page.getByText('pièce 1 : 4228 mm, cintrage 1 de 800 à 1114, cintrage 2 de 3114 à 3428').waitFor()
+    await page.getByText('Rideaux rangés aux deux bouts.').waitFor()
     await expectAccessible(page)
     await expectNoSideScroll(page)
     await screenshot(page, 'bends-cart')

@@ -84,7 +84,7 @@ export const PlanEditor = (props: PlanEditorProps) => {
             <PlanLabels id={id} plan={plan} figure={figure} />
           </div>
         )}
-        <p>{PLAN_FACE}</p>
+        <p>Vu de dessous. {PLAN_FACE}</p>
         <PlanResult plan={plan} limits={limits} {...placed} />
       </div>
       <ol className={styles.parts} aria-label="Côtés et cintrages, depuis le départ">

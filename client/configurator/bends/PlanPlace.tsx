@@ -10,7 +10,7 @@ export const PlanPlace = ({ plan }: { plan: BendPlan }) => (
       <div className={styles.stage}>
         <div className={styles.waitingStage} />
       </div>
-      <p>{PLAN_FACE}</p>
+      <p>Vu de dessous. {PLAN_FACE}</p>
       <p className={styles.waitingResult} />
     </div>
     <div className={styles.parts}>

@@ -20,7 +20,7 @@ export const PlanResult = ({ plan, limits, supports, splices }: PlanResultProps)
   return (
     <p className={styles.result} role="status">
       {developed === null ? (
-        'Vu de dessous. Cotes de sommet à sommet.'
+        'Cotes de sommet à sommet.'
       ) : (
         <>
           Développé <strong>{developed}&nbsp;mm</strong>
