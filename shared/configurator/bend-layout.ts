@@ -143,33 +143,57 @@ export const supportsAlong = (
   // the steps may have ended right beside the end
   if (points.length > 2 && gapBefore(points, points.length - 1) < NEXT) {
     points.splice(-2, 1)
-    points.splice(-1, 0, between(points.at(-2) ?? 0, points.at(-1) ?? 0, zones))
+    points.splice(-1, 0, placeIn(points, points.length - 1, zones).at)
   }
-  while (points.length < count) points.splice(widest(points), 0, middleOf(points, zones))
+  while (points.length < count) addTo(points, zones)
+  evenOut(points, zones)
   return points.map(wholeMm)
-}
-
-/** The place after the widest gap's first point. */
-const widest = (points: readonly number[]): number => {
-  let place = 1
-  for (let at = 2; at < points.length; at++) {
-    if (gapBefore(points, at) > gapBefore(points, place)) place = at
-  }
-  return place
 }
 
 const gapBefore = (points: readonly number[], at: number): number => (points[at] ?? 0) - (points[at - 1] ?? 0)
 
-const middleOf = (points: readonly number[], zones: readonly Zone[]): number => {
-  const place = widest(points)
-  return between(points[place - 1] ?? 0, points[place] ?? 0, zones)
+const isFree = (zones: readonly Zone[], at: number): boolean =>
+  !zones.some(({ from, to }) => at > from + NOISE && at < to - NOISE)
+
+/** In the gap before a point: what is free and nearest to its middle, and how far it is from the nearer of both ends. */
+const placeIn = (
+  points: readonly number[],
+  before: number,
+  zones: readonly Zone[],
+): { at: number; room: number } => {
+  const [from, to] = [points[before - 1] ?? 0, points[before] ?? 0]
+  const middle = (from + to) / 2
+  const roomOf = (at: number): number => Math.min(at - from, to - at)
+  const edges = zones.flatMap((zone) => [zone.from, zone.to])
+  const free = [middle, ...edges].filter((at) => isFree(zones, at) && roomOf(at) >= NEXT)
+  const [at] = free.toSorted((one, other) => roomOf(other) - roomOf(one))
+  return at === undefined ? { at: middle, room: 0 } : { at, room: roomOf(at) }
 }
 
-/** The middle of two points, or what is free before it. */
-const between = (before: number, after: number, zones: readonly Zone[]): number => {
-  const middle = (before + after) / 2
-  const free = outside(zones, middle)
-  return free > before + NEXT ? free : middle
+/** One point more, where it is free and furthest from its neighbours; in the widest gap where nothing is free. */
+const addTo = (points: number[], zones: readonly Zone[]): void => {
+  const places = points.slice(1).map((_, place) => {
+    const { at, room } = placeIn(points, place + 1, zones)
+    return { place: place + 1, at, room, gap: gapBefore(points, place + 1) }
+  })
+  const [best] = places.toSorted((one, other) => other.room - one.room || other.gap - one.gap)
+  if (best) points.splice(best.place, 0, best.at)
+}
+
+/** More would not be seen. */
+const ROUNDS = 40
+
+/** Each point between its neighbours, as far as what is to be kept free allows; no gap is wider than it was. */
+const evenOut = (points: number[], zones: readonly Zone[]): void => {
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let place = 1; place < points.length - 1; place++) {
+      const [before, at, after] = [points[place - 1] ?? 0, points[place] ?? 0, points[place + 1] ?? 0]
+      const gap = [before, after]
+      const { at: free, room } = placeIn(gap, 1, zones)
+      if (room === 0 && isFree(zones, at)) continue
+      if (Math.min(free - before, after - free) > Math.min(at - before, after - at)) points[place] = free
+    }
+  }
 }
 
 export interface Placed {

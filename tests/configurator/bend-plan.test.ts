@@ -187,6 +187,25 @@ describe('along the rail', () => {
     )
   })
 
+  it('no more supports stand in an arc than it takes, and none beside another where the rail has room', () => {
+    const wide = planOf('x-2286-r90r508-1400')
+    const at = supportsOf(wide, 30, { count: 10, spacing: 400 }) ?? []
+    const arc = stretchesOf(wide, 30)?.find(({ kind }) => kind === 'arc')
+    expect(at.filter((one) => arc && one > arc.from + 1 && one < arc.to - 1)).toHaveLength(1)
+    expect(Math.min(...at.slice(1).map((one, place) => one - (at[place] ?? 0)))).toBeGreaterThan(200)
+    fc.assert(
+      fc.property(whole, fc.constantFrom(400, 500, 600), (plan, spacing) => {
+        const length = developedLength(plan, 25) ?? 0
+        const count = Math.ceil((length - 200) / spacing - 1e-9) + 1 + plan.corners.length
+        const places = supportsOf(plan, 25, { count, spacing }) ?? []
+        for (const { from, to } of (stretchesOf(plan, 25) ?? []).filter(({ kind }) => kind === 'arc')) {
+          const inside = places.filter((one) => one > from + 1 && one < to - 1)
+          expect(inside.length).toBeLessThanOrEqual(Math.ceil((to - from) / spacing - 1e-9))
+        }
+      }),
+    )
+  })
+
   it('supports keep off the arcs that are shorter than their spacing', () => {
     const plan = planOf(U)
     const arcs = (stretchesOf(plan, 25) ?? []).filter(({ kind }) => kind === 'arc')
