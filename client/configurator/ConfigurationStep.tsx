@@ -58,7 +58,7 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
       configurator.send({ type: 'fix.apply', label, set, ...more })
     } else {
       backAt(at)
-      configurator.send({ type: 'level.choose', level: 'subFamily', id: model.id, label })
+      configurator.send({ type: 'level.choose', level: 'subFamily', id: model.id, label, set })
     }
   }
   if (failure) return <TemplateFailure />

@@ -25,7 +25,7 @@ export const problemId = (problem: Problem): string => `problem-${problem.key.re
 /** Mends, then goes to what was mended: the note leaves with the button that was pressed. */
 const repairAndGo = (repair: Repair, at: string, onRepair: ProblemNotesProps['onRepair']): void => {
   flushSync(() => onRepair(repair, at))
-  const [key = at] = Object.keys(repair.set)
+  const [key = at] = repair.model === undefined ? Object.keys(repair.set) : []
   focusField(fieldOf(key))
   giveFocusBack(null)
 }

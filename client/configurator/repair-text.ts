@@ -11,10 +11,12 @@ export const differenceText = ({ moreCents, moreDays }: Repair): string | undefi
     .join(' · ') || undefined
 
 /** « Autre modèle, mêmes réponses. », « Efface : Rayon. À répondre ensuite : Côté manœuvre. » */
-export const consequenceText = ({ model, clears, asks }: Repair): string | undefined =>
+export const consequenceText = ({ model, set, clears, asks }: Repair): string | undefined =>
   [
     model !== undefined &&
-      (clears.length + asks.length === 0 ? 'Autre modèle, mêmes réponses.' : 'Autre modèle.'),
+      (Object.keys(set).length + clears.length + asks.length === 0
+        ? 'Autre modèle, mêmes réponses.'
+        : 'Autre modèle.'),
     clears.length > 0 && `Efface\u00a0: ${clears.join(', ')}.`,
     asks.length > 0 && `À répondre ensuite\u00a0: ${asks.join(', ')}.`,
   ]

@@ -165,8 +165,8 @@ export type ConfiguratorEvent =
   | { type: 'configurator.close' }
   | { type: 'catalogue.retry' }
   | { type: 'template.retry' }
-  /** `label`: of the repair that it is */
-  | { type: 'level.choose'; level: ModelLevel; id: string; label?: string }
+  /** `label`: of the repair that it is; `set`: answers that it sets for that model */
+  | { type: 'level.choose'; level: ModelLevel; id: string; label?: string; set?: Criteria }
   /** a level that is chosen is offered again; nothing changes before another entry is */
   | { type: 'level.reopen'; level: ModelLevel }
   /** the reopened level is folded, its choice kept */

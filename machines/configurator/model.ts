@@ -1,6 +1,7 @@
 import { carryOver } from '#shared/configurator/carry'
 import type { Cleared } from '#shared/configurator/choose'
 import type { Model, SelectedComponents } from '#shared/configurator/configurator.schema'
+import type { Criteria } from '#shared/configurator/evaluation'
 import {
   type CarriedChoice,
   type ClearedChoice,
@@ -62,11 +63,11 @@ const clearedBy = (context: ConfiguratorContext, level: ModelLevel): ClearedChoi
 
 /**
  * The model with this level and nothing deeper. The answers go, but to another model of the same family they wait for its
- * template. The same level chosen again changes nothing.
+ * template, with what a repair sets for it. The same level chosen again changes nothing.
  */
 export const chooseLevel = (
   context: ConfiguratorContext,
-  { level, id, label }: { level: ModelLevel; id: string; label?: string },
+  { level, id, label, set = {} }: { level: ModelLevel; id: string; label?: string; set?: Criteria },
 ): Partial<ConfiguratorContext> => {
   const chosen = findLevel(context, level, id, context.selectedModel)
   if (chosen === undefined || context.selectedModel[level]?.id === id) return {}
@@ -78,7 +79,7 @@ export const chooseLevel = (
       ...Object.fromEntries(kept.map((key) => [key, context.selectedModel[key]])),
       [level]: chosen,
     },
-    ...(isSister ? waiting(context) : {}),
+    ...(isSister ? waiting({ ...context, criteria: { ...context.criteria, ...set } }) : {}),
     cleared: isSister ? repairOf(label) : clearedBy(context, level),
   })
 }

@@ -1,4 +1,4 @@
-import { formatPlan, parsePlan } from './bend-plan.ts'
+import { type BendPlan, parsePlan } from './bend-plan.ts'
 import type { Criteria, CriterionValue, EvaluatedCriterion, Evaluation } from './evaluation.ts'
 
 /** How far one way to mend a problem goes, for those that are to be compared. */
@@ -11,14 +11,20 @@ export interface Extent {
   far: boolean
 }
 
-/** Share of a measure beyond which another is no small change. */
-const FAR = 0.15
+/** Share of a measure from which on another is no small change: two pieces and another model stand before it. */
+const FAR = 0.1
 
 /** A warning that comes of a repair counts as half an answer. */
 const WARNING = 0.5
 
 /** So does another error that it leaves. */
 const STILL_WRONG = 0.5
+
+/** Radii of a bent rail, whatever they become. */
+const RADII = 0.5
+
+/** A rail of another shape. */
+const OTHER_SHAPE = 3
 
 /** Two pieces instead of one. */
 const SPLIT = 1.5
@@ -69,17 +75,26 @@ const distance = (
 
 const ofMeasure = (change: number, of: number): { cost: number; far: boolean } => {
   const share = change / Math.max(Math.abs(of), 1e-9)
-  return { cost: 0.5 + share, far: share > FAR }
+  return { cost: 0.5 + share, far: share >= FAR }
 }
 
-/** The same corners with other legs are a measure changed; anything else is another rail. */
+/** Of the same shape its legs are a measure, and its radii were measured by nobody; another shape is another rail. */
 const ofPlan = (from: CriterionValue | undefined, to: CriterionValue): { cost: number; far: boolean } => {
   const [was, is] = [parsePlan(from), parsePlan(to)]
-  const sameCorners = was !== null && is !== null && formatPlan({ ...was, legs: is.legs }) === formatPlan(is)
-  if (!sameCorners) return { cost: 1, far: false }
+  if (was === null || is === null || !isSameShape(was, is)) return { cost: OTHER_SHAPE, far: true }
+  const bent = was.corners.some(({ radius }, place) => radius !== is.corners[place]?.radius) ? RADII : 0
+  if (was.legs.every((leg, place) => leg === is.legs[place])) return { cost: bent, far: false }
   const changes = was.legs.map((leg, place) => Math.abs((leg ?? 0) - (is.legs[place] ?? 0)))
-  return ofMeasure(sum(changes), sum(was.legs.map((leg) => leg ?? 0)))
+  const { cost, far } = ofMeasure(sum(changes), sum(was.legs.map((leg) => leg ?? 0)))
+  return { cost: cost + bent, far }
 }
+
+const isSameShape = (was: BendPlan, is: BendPlan): boolean =>
+  was.corners.length === is.corners.length &&
+  was.corners.every(({ side, angle }, place) => {
+    const other = is.corners[place]
+    return side === other?.side && angle === other.angle
+  })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 

@@ -3,6 +3,7 @@ import { formatPlan, parsePlan, withPart } from './bend-plan.ts'
 import type { CompiledCriterion, CompiledNumber, CompiledPlan } from './compiled.ts'
 import type { Criteria, CriterionValue, Fix, Problem } from './evaluation.ts'
 import { nearestNumbers } from './repairs-numbers.ts'
+import { plansThatCanBe } from './repairs-plans.ts'
 import { behind, fits, lifts, type Search, standingAnswer, type Trial, tried } from './repairs-state.ts'
 import { nearestAllowed, settle } from './settle.ts'
 
@@ -62,9 +63,9 @@ const seconds = (search: Search, seed: Trial): Found[] => {
 const lost = ({ cleared, after }: Trial): string | undefined =>
   cleared.find(({ key }) => after.missing.includes(key))?.key
 
-/** Asked criteria behind the problem: its own limits and options, or whatever decides on its rule but the site. */
+/** Asked criteria behind the problem: its own options and limits, or whatever decides on its rule; no number of the site. */
 const changeable = (search: Search, problem: Problem): CompiledCriterion[] => {
-  const own = /^(?:limits|option):/.test(problem.key)
+  const own = problem.source?.kind === 'option'
   const { criteria } = search.judged.evaluation
   return behind(search, problem).filter(
     ({ key, site }) => (own || !site) && criteria.some((one) => one.key === key && one.asked && !one.forced),
@@ -75,16 +76,26 @@ const changeable = (search: Search, problem: Problem): CompiledCriterion[] => {
 const singles = (search: Search, criterion: CompiledCriterion, seed?: Trial): Trial[] => {
   const beside = seed?.set ?? {}
   if (criterion.kind === 'number') return numbers(search, criterion, beside)
+  if (criterion.kind === 'plan')
+    return [...shapes(search, criterion, beside), ...legs(search, criterion, beside)]
   const { criteria } = seed?.after ?? search.judged.evaluation
   const domain = criteria.find(({ key }) => key === criterion.key)?.domain
   if (!domain || domain.kind === 'number') return []
-  const others = domain.options.flatMap(({ value: text, available }): Trial[] => {
+  return domain.options.flatMap(({ value: text, available }): Trial[] => {
     const value = criterion.kind === 'boolean' ? text === 'true' : text
     if (!available || value === standingAnswer(search, criterion.key)) return []
     const trial = tried(search, { ...beside, [criterion.key]: value })
     return trial ? [trial] : []
   })
-  return criterion.kind === 'plan' ? [...legs(search, criterion, beside), ...others] : others
+}
+
+/** The same shape as it can be made: another one is another rail, whatever it mends. */
+const shapes = (search: Search, { key, slot, domain }: CompiledPlan, beside: Criteria): Trial[] => {
+  const { fault } = settle(search.compiled, search.judged.answers).criteria[slot] ?? {}
+  if (fault?.kind !== 'plan') return []
+  return plansThatCanBe(fault.plan, domain.limits).flatMap(
+    (plan) => tried(search, { ...beside, [key]: formatPlan(plan) }) ?? [],
+  )
 }
 
 /** The nearest numbers on either side that lift the problem. */

@@ -1,13 +1,16 @@
 import { criterionText } from '#shared/cart/line-display'
+import { withUnit } from '#shared/catalogue/labels'
+import { formatNumber } from '#shared/platform/text'
 import type { CompiledRule } from './compiled.ts'
 import type { Level } from './configurator.schema.ts'
 import { compileOnce } from './evaluate.ts'
 import type { Criteria, Evaluation, Problem, ProblemSource } from './evaluation.ts'
 import { inSisters, type SisterTrial, sistersThatFit } from './repairs-models.ts'
+import { planAdvice } from './repairs-plans.ts'
 import { type Extent, extentOf, minimal } from './repairs-rank.ts'
 import { type Found, foundRepairs, writtenFound } from './repairs-search.ts'
 import { EVALUATION, plainly, type Repairable, type Search } from './repairs-state.ts'
-import { settle } from './settle.ts'
+import { type Settled, settle } from './settle.ts'
 
 /** One way to mend a problem: it was tried, lifts the problem and brings no error. */
 export interface Repair {
@@ -17,7 +20,7 @@ export interface Repair {
   set: Criteria
   /** two pieces of what is set then stand for each one */
   pieces?: 2
-  /** the model of the same family that takes the answers instead */
+  /** the model of the same family that takes the answers instead, with what is set */
   model?: Level
   /** labels of the answers and picks that it clears */
   clears: readonly string[]
@@ -89,13 +92,17 @@ export const repairsOf = (work: Repairable): Repairs => {
 
 interface Ranked extends Extent {
   repair: Repair
+  /** by a person, or the nearest that a limit or a price list allows, where that is no other thing */
   written: boolean
+  /** its problem names it */
+  named: boolean
 }
 
 const repairsOfProblem = (search: Search, trials: readonly SisterTrial[]): ProblemRepairs => {
   const { problem } = search
   const written = problem.fix && writtenFound(search, problem.fix)
-  const own = written && problem.fix ? [rankedOf(search, written, problem.fix.label)] : []
+  const named = written && problem.fix ? [rankedOf(search, written, problem.fix.label)] : []
+  const own = named.filter(({ far }) => !(far && isSiteLimit(search)))
   if (problem.level !== 'error' || (own.length > 0 && isSlip(search))) {
     return { ...NONE, first: own.map(({ repair }) => repair) }
   }
@@ -107,8 +114,9 @@ const repairsOfProblem = (search: Search, trials: readonly SisterTrial[]): Probl
 }
 
 /**
- * Small changes, else the smallest of the large ones; then the best model. Whether there are other models decides how many
- * are shown, not what comes of them: nothing moves when they are there.
+ * Small changes, then the best model; large ones, which make another thing of it, are shown when asked for where there are
+ * other models, else for want of anything better. Whether there are other models decides what is shown, not what comes of
+ * them: nothing moves when they are there.
  */
 const arranged = (
   search: Search,
@@ -117,33 +125,41 @@ const arranged = (
 ): ProblemRepairs => {
   const { sisters } = search
   const near = own.filter(({ far, written }) => written || !far)
-  const most = sisters === undefined ? REPAIRS_SHOWN : near.length > 0 ? REPAIRS_SHOWN - 1 : 1
-  const shown = (near.length > 0 ? near : own).slice(0, most)
+  const instead = sisters === undefined ? own : own.filter(({ named }) => named)
+  const most = sisters === undefined ? REPAIRS_SHOWN : REPAIRS_SHOWN - 1
+  const shown = (near.length > 0 ? near : instead).slice(0, most)
   const rest = [...near, ...own.filter((one) => !near.includes(one))].filter((one) => !shown.includes(one))
   return {
     first: shown.map(({ repair }) => repair),
     ...(model ? { model } : {}),
     ...(sisters === undefined ? {} : { models: sisters === 'awaited' ? sisters : model ? 'found' : 'none' }),
     others: [...models, ...rest.map(({ repair }) => repair)],
-    ...(own.length === 0 && !model ? noRepairOf(search) : {}),
+    ...(near.length === 0 && !model ? noRepairOf(search) : {}),
   }
 }
 
-/** What a person wrote first, then by how little changes, then by price; else as they were found. */
+/** What a person wrote first, then what is no other thing, by how little changes, then by price; else as they were found. */
 const byExtent = (a: Ranked, b: Ranked): number =>
   Number(b.written) - Number(a.written) ||
+  Number(a.far) - Number(b.far) ||
   a.cost - b.cost ||
   (a.repair.cents ?? Infinity) - (b.repair.cents ?? Infinity) ||
   0
 
 const byPrice = (a: Repair, b: Repair): number =>
-  a.clears.length + a.asks.length - (b.clears.length + b.asks.length) ||
-  (a.cents ?? Infinity) - (b.cents ?? Infinity) ||
-  0
+  changesOf(a) - changesOf(b) || (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0
 
-const modelRepair = ({ judged: { evaluation } }: Search, { level, after, cleared }: SisterTrial): Repair => ({
-  label: level.name,
-  set: {},
+/** What a model changes beside itself. */
+const changesOf = ({ set, clears, asks }: Repair): number =>
+  Object.keys(set).length + clears.length + asks.length
+
+/** « Rail RA-25 renforcé », « Rail RA-25 renforcé, Forme : U …, R 250 … ». */
+const modelRepair = (
+  { judged: { evaluation } }: Search,
+  { level, set, after, cleared }: SisterTrial,
+): Repair => ({
+  label: [level.name, changeLabel(after, set)].filter(Boolean).join(', '),
+  set,
   model: level,
   clears: cleared.map(({ label }) => label),
   asks: asksOf(
@@ -164,7 +180,13 @@ const rankedOf = (search: Search, found: Found, label?: string): Ranked => {
   const repair = repairOf(search, found, label)
   const extent = extentOf(search.judged.evaluation, search.judged.answers, trial.after, trial.set, split)
   const cost = extent.cost + repair.clears.length + repair.asks.length
-  return { ...extent, cost, repair, written: label !== undefined }
+  return {
+    ...extent,
+    cost,
+    repair,
+    named: label !== undefined,
+    written: label !== undefined && !(extent.far && search.problem.source !== undefined),
+  }
 }
 
 const repairOf = (search: Search, { trial, split }: Found, label?: string): Repair => {
@@ -234,12 +256,32 @@ const priceOf = ({ missing, problems, price }: Evaluation): number | undefined =
 const isOfPrice = (source: ProblemSource | undefined): boolean =>
   source?.kind === 'component' || source?.kind === 'surcharge'
 
+/** What the site gives is far from what the model takes. */
+const isSiteLimit = ({ compiled, problem }: Search): boolean =>
+  problem.source?.kind === 'limits' &&
+  compiled.criteria.some(({ key, site }) => site === true && key === problem.source?.of)
+
 /** A slip of the pen has one repair: what was meant. */
 const isSlip = (search: Search): boolean => ruleOf(search)?.definition.stage === 'entry'
 
 const noRepairOf = (search: Search): { noRepair?: string } => {
-  const noRepair = ruleOf(search)?.noRepair?.(settle(search.compiled, search.judged.answers).frame)
+  const settled = settle(search.compiled, search.judged.answers)
+  const noRepair = ruleOf(search)?.noRepair?.(settled.frame) ?? answerAdvice(search, settled)
   return noRepair === undefined ? {} : { noRepair }
+}
+
+/** Of a bent rail its plan, or the length that it comes to; of what the site gives what this model takes. */
+const answerAdvice = ({ compiled, problem: { source } }: Search, settled: Settled): string | undefined => {
+  const criterion = compiled.criteria.find(({ key }) => key === source?.of)
+  const { fault, forced } = (criterion && settled.criteria[criterion.slot]) ?? {}
+  if (criterion?.kind === 'plan') {
+    return fault?.kind === 'plan' ? planAdvice(fault.fault) : 'Donnez de nouveau la forme du rail.'
+  }
+  if (criterion?.kind !== 'number' || fault?.kind !== 'limits') return undefined
+  const { min, max, unit } = criterion.definition
+  const range = withUnit(`${formatNumber(min, 3)} à ${formatNumber(max, 3)}`, unit)
+  if (forced) return `Reprenez les cotes du plan\u00a0: la longueur qu’elles donnent va de ${range}.`
+  return criterion.site ? `Vérifiez la valeur\u00a0: ce modèle en accepte de ${range}.` : undefined
 }
 
 const ruleOf = ({ compiled, problem: { key } }: Search): CompiledRule | undefined =>

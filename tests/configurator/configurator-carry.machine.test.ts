@@ -55,6 +55,16 @@ it('what it refuses is told with its reason, and the undo brings all of it back 
   expect(test.made).toHaveLength(calls)
 })
 
+it('a sister model takes what its repair sets with the answers, and one undo takes both back', async () => {
+  const test = await answered(async (id) => (id === 'ra-25-h' ? shorter() : loadedTemplate()))
+  test.actor.send({ ...toSister, label: 'Rail 25 renforcé, Longueur : 3000 mm', set: { length: 3000 } })
+  await test.settled()
+  expect(test.context()).toMatchObject({ ...whole, criteria: { length: 3000, fixation: 'wall' } })
+  test.actor.send({ type: 'change.undo' })
+  expect(selectModel(test.snapshot())).toEqual(fullModel)
+  expect(test.context()).toMatchObject({ ...whole, cleared: [] })
+})
+
 it('a sister model that mends a problem is told as what it is, with what it refuses, and is one step', async () => {
   const test = await answered(async (id) => (id === 'ra-25-h' ? shorter() : loadedTemplate()))
   const steps = test.context().history.past.length

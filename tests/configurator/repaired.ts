@@ -67,7 +67,8 @@ const tapped = (
   }
   const sister = Array.isArray(sisters) ? sisters.find((one: Sister) => one.level.id === level.id) : undefined
   if (sister === undefined) throw new Error(`no model ${level.id} was asked`)
-  const carried = carryOver(sister, answers, model.template)
+  const criteria = { ...answers.criteria, ...set }
+  const carried = carryOver(sister, { ...answers, criteria }, model.template)
   return { ...judge(sister, carried), cleared: carried.dropped }
 }
 
@@ -139,8 +140,8 @@ export const unmended = (work: Repairable): string[] => {
   const repairs = repairsOf(work)
   return errorsOf(work.judged.evaluation)
     .filter(({ key }) => {
-      const { first = [], model, noRepair } = repairs.get(key) ?? {}
-      return first.length === 0 && model === undefined && noRepair === undefined
+      const { first = [], model, others = [], noRepair } = repairs.get(key) ?? {}
+      return first.length + others.length === 0 && model === undefined && noRepair === undefined
     })
     .map(({ key }) => key)
 }

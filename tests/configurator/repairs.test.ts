@@ -44,18 +44,30 @@ describe('a load that the rail does not bear', () => {
   it('is borne by another model, with its price and what that is more', () => {
     const repairs = mended('rail-manuel-25', 'RA-25-MAN', rail, 'load_limit', { sisters })
     expect(repairs?.model).toMatchObject({ label: 'RA-25-REN', clears: [], asks: [], set: {} })
-    expect(repairs?.model?.moreCents).toBeGreaterThan(0)
+    expect([repairs?.model?.cents, repairs?.model?.moreCents]).toEqual([9246, 1656])
     expect(repairs?.models).toBe('found')
-    expect(told(repairs?.first).map(([label]) => label)).toEqual(['Poids du rideau : 18 kg'])
-    expect(told(repairs?.others).map(([label]) => label)).toEqual(['Longueur : 5000 mm'])
+    // what the curtain weighs and what the rail has to span are no choice
+    expect([repairs?.first, repairs?.others]).toEqual([[], []])
+  })
+
+  it('is borne by another model that bends it less tightly, in one step', () => {
+    const bent: Criteria = { ...rail, plan: 'x-1000-l90r200-2400-l90r200-1000' }
+    const repairs = mended('rail-manuel-25', 'RA-25-MAN', bent, 'load_limit', { sisters })
+    expect(repairs?.model?.set).toEqual({ plan: 'x-1000-l90r250-2400-l90r250-1000' })
+    expect(told(repairs?.model && [repairs.model])).toEqual([
+      ['RA-25-REN, Forme : U 1000 / 2400 / 1000, 2 × 90° à gauche, R 250, cotes à l’axe', 15826, 1577],
+    ])
+    expect([repairs?.first, repairs?.others]).toEqual([[], []])
   })
 
   it('keeps the place of a model that is awaited, and says that there is none', () => {
     const awaited = mended('rail-manuel-25', 'RA-25-MAN', rail, 'load_limit', { sisters: 'awaited' })
     expect(awaited?.models).toBe('awaited')
-    expect(told(awaited?.first).map(([label]) => label)).toEqual(['Poids du rideau : 18 kg'])
-    const heavy = { ...rail, load: 60 }
-    expect(mended('rail-manuel-25', 'RA-25-MAN', heavy, 'load_limit', { sisters })?.models).toBe('none')
+    const heavy = mended('rail-manuel-25', 'RA-25-MAN', { ...rail, load: 60 }, 'load_limit', { sisters })
+    expect(heavy?.models).toBe('none')
+    expect(plain(heavy?.noRepair ?? '')).toBe(
+      'Ce rail porte 5 kg/m au plus : allégez le rideau, partagez-le sur deux rails ou prenez un rail plus porteur.',
+    )
   })
 })
 
@@ -124,16 +136,79 @@ it('makes a bent rail as long as its model may be by one of its legs, the longes
   expect(told(repairs?.first).map(([label]) => label)).toEqual([
     'Forme : L 1600 / 1743, 90° à droite, R 800, cotes à l’axe',
     'Forme : L 1643 / 1700, 90° à droite, R 800, cotes à l’axe',
-    'Forme : Rail droit',
   ])
   expect(repairs?.first.map(({ clears, asks }) => [clears, asks])).toEqual([
     [[], []],
     [[], []],
-    [[], ['Longueur']],
   ])
 })
 
+describe('a bent rail that cannot be made', () => {
+  const bent: Criteria = { ...rail, load: 8 }
+  const mendedPlan = (plan: string, load = 8) =>
+    mended('rail-manuel-25', 'RA-25-MAN', { ...bent, plan, load }, 'limits:plan', { sisters })
+
+  it('is mended in all its radii, and never by another shape', () => {
+    const repairs = mendedPlan('x-1000-l90r120-2400-l90r120-1000')
+    expect(told(repairs?.first)).toEqual([
+      ['Forme : U 1000 / 2400 / 1000, 2 × 90° à gauche, R 150, cotes à l’axe', 13132, undefined],
+    ])
+    expect(told(repairs?.model && [repairs.model])).toEqual([['RA-25-CIN', 15359, undefined]])
+  })
+
+  it('is mended by tighter corners before a leg is measured anew', () => {
+    const repairs = mendedPlan('x-1000-l90r200-560-l90r200-1000')
+    expect(repairs?.first.map(({ set }) => set.plan)).toEqual([
+      'x-1000-l90r200-600-l90r200-1000',
+      'x-1000-l90r180-560-l90r180-1000',
+    ])
+  })
+
+  it('is mended by a leg with another model where this one does not bear its load', () => {
+    const repairs = mendedPlan('x-1000-l90r200-450-l90r200-1000', 14)
+    expect([repairs?.first, repairs?.others]).toEqual([[], []])
+    expect(told(repairs?.model && [repairs.model])).toEqual([
+      ['RA-25-REN, Forme : U 1000 / 700 / 1000, 2 × 90° à gauche, R 250, cotes à l’axe', 12010, undefined],
+    ])
+  })
+
+  it('says what to look at where a leg was mistyped', () => {
+    const repairs = mendedPlan('x-1000-l90r200-2400-l90r200-99999')
+    expect([repairs?.first, repairs?.model, repairs?.others]).toEqual([[], undefined, []])
+    expect(plain(repairs?.noRepair ?? '')).toBe('Reprenez la cote du côté C : elle va de 100 à 12000 mm.')
+  })
+})
+
 describe('two pieces instead of one', () => {
+  it('stand before a measure that makes another thing of it', () => {
+    const others = sistersOf(modelByReference('volet-roulant-55', 'VR-55'))
+    const shutter: Criteria = { dimension_type: 'finished', width: 4000, height: 3200, control: 'radio' }
+    const repairs = mended('volet-roulant-55', 'VR-55', shutter, 'area_limit', { sisters: others })
+    expect(told(repairs?.first).map(([label]) => label)).toEqual(['Deux éléments de 2000 mm'])
+    expect(told(repairs?.others).map(([label]) => label)).toEqual(['Largeur : 3519 mm', 'Hauteur : 2803 mm'])
+  })
+
+  it('are shown beside a measure that is near, at the price of both', () => {
+    const others = sistersOf(modelByReference('enrouleur-motorise', 'EN-50'))
+    const zip: Criteria = {
+      dimension_type: 'finished',
+      fixation: 'wall',
+      width: 3000,
+      height: 3500,
+      fabric: 'screen_5',
+      cassette: false,
+      control: 'radio',
+      remote_wanted: false,
+      side: 'left',
+      color: 'B',
+    }
+    const repairs = mended('enrouleur-motorise', 'EN-50', zip, 'component:blind', { sisters: others })
+    expect(told(repairs?.first)).toEqual([
+      ['Hauteur : 3200 mm', 53100, undefined],
+      ['Deux éléments de 1500 mm', 75600, undefined],
+    ])
+  })
+
   const blind: Criteria = {
     dimension_type: 'finished',
     width: 4019,
