@@ -30,8 +30,8 @@ import * as compatibility from './030_compatibility.ts'
 import * as thumbnails from './031_thumbnails.ts'
 import * as lastAnswers from './033_last_answers.ts'
 import * as savedConfigurations from './034_saved_configurations.ts'
-import * as lineFiles from './035_line_files.ts'
 import * as draftReports from './041_draft_reports.ts'
+import * as lineFiles from './042_line_files.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +66,6 @@ export const migrations: Record<string, Migration> = {
   '031_thumbnails': thumbnails,
   '033_last_answers': lastAnswers,
   '034_saved_configurations': savedConfigurations,
-  '035_line_files': lineFiles,
   '041_draft_reports': draftReports,
+  '042_line_files': lineFiles,
 }
