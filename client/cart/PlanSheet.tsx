@@ -2,7 +2,7 @@ import { figureOf, PlanDrawing } from '#client/platform/drawings/PlanDrawing.tsx
 import { arcOf, developedLength, straightParts, stretchesOf } from '#shared/configurator/bend-geometry'
 import { type Placed, piecesOf, placedAlong } from '#shared/configurator/bend-layout'
 import { axisLegs, type BendPlan, parsePlan } from '#shared/configurator/bend-plan'
-import { cornerText, legName, planText } from '#shared/configurator/bend-text'
+import { cornerText, faceText, legName, planText } from '#shared/configurator/bend-text'
 import { hungText, PLAN_FACE } from '#shared/configurator/rail-ends'
 import { capitalized } from '#shared/platform/text'
 import styles from './PlanSheet.module.css'
@@ -33,7 +33,7 @@ export const PlanSheet = ({ plan, profile, values }: PlanSheetProps) => {
       </div>
       <p>
         Vu de dessous. {planText(plan)}. {hung && `${capitalized(hung)}. `}Profilé de {profile}&nbsp;mm.
-        Développé <strong>{developedLength(plan, profile)}&nbsp;mm</strong>. {PLAN_FACE}
+        Développé <strong>{developedLength(plan, profile)}&nbsp;mm</strong>. {PLAN_FACE} {faceText(plan)}
       </p>
       <Parts plan={plan} profile={profile} />
       <Placing plan={plan} profile={profile} placed={placed} />

@@ -88,6 +88,10 @@ export const isPlanCode = (code: unknown): code is string => code === STRAIGHT |
 /** A number that a code can say: whole, in mm. */
 export const planNumber = (value: number): number => Math.min(NUMBER_MAX, Math.max(0, Math.round(value)))
 
+/** Whether a code can say the number as this part: what it cannot is told, never replaced by another. */
+export const isSayable = (kind: PlanPart['kind'], value: number): boolean =>
+  kind === 'angle' ? value >= ANGLE_RANGE.min && value <= ANGLE_RANGE.max : value >= 0 && value <= NUMBER_MAX
+
 /** Every left is right, as in a mirror; its lengths are the same. */
 export const mirrored = (plan: BendPlan): BendPlan => ({
   ...plan,

@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/platform/text'
 import type { PlanFault, Preset } from './bend-limits.ts'
 import type { BendPlan, Corner, PlanMeasure, Side } from './bend-plan.ts'
-import { parsePlan, STRAIGHT } from './bend-plan.ts'
+import { insideOf, parsePlan, STRAIGHT } from './bend-plan.ts'
 
 /** A plan in French, as people of the trade say it. */
 
@@ -70,6 +70,17 @@ export const planText = (plan: BendPlan): string =>
     measureLabels[plan.measure],
     ...(plan.unchecked ? ['plan à vérifier'] : []),
   ].join(', ')
+
+/**
+ * Of a plan that turns both ways, the face that its legs were measured on, which is not the inner one of every corner;
+ * empty of any other.
+ */
+export const faceText = (plan: BendPlan): string => {
+  const [first] = plan.corners
+  if (plan.measure === 'axis' || plan.corners.every(({ side }) => side === first?.side)) return ''
+  const left = (insideOf(plan) === 'left') === (plan.measure === 'inside')
+  return `Cotes prises sur la face ${left ? 'gauche' : 'droite'} du profilé, du départ vers l’arrivée.`
+}
 
 /** What a code says; the code itself where it says nothing. */
 export const planCodeText = (code: string): string => {

@@ -29,6 +29,8 @@ import {
 } from './settle.ts'
 import type { Unit } from './template.schema.ts'
 
+const DEVELOPED_HELP = 'Longueur développée à l’axe, selon le plan.'
+
 /** Each criterion as the screen shows it: asked or not, its domain, why an option is out. */
 export const describeCriteria = (
   compiled: CompiledTemplate,
@@ -46,7 +48,11 @@ export const describeCriteria = (
       domain: domainOf(planned ?? criterion.domain, out, settled.frame),
     }
     if (criterion.information) described.information = true
-    if (criterion.help) described.help = criterion.help
+    if (criterion.help) {
+      // what is typed of a straight rail follows from the plan of a bent one
+      const follows = bent && criterion.kind === 'number' && criterion.stated !== undefined
+      described.help = follows ? DEVELOPED_HELP : criterion.help
+    }
     if (criterion.kind === 'choice' && criterion.view) described.view = planned ? 'plan' : criterion.view
     if (criterion.kind === 'choice' && criterion.dyed) described.dyed = criterion.dyed
     const priceStep = compiled.priceSteps.get(criterion.slot)

@@ -3,6 +3,7 @@ import {
   type BendPlan,
   formatPlan,
   isPlanCode,
+  isSayable,
   type PlanPart,
   parsePlan,
   partOf,
@@ -48,10 +49,22 @@ export const partDomain = (
   part: PlanPart,
 ): NumberDomain => ({
   kind: 'number',
-  unit: part.kind === 'angle' ? 'piece' : 'mm',
+  unit: partUnit(part),
   step: 1,
   ...limitsOfPart(limits, part),
 })
+
+const partUnit = ({ kind }: PlanPart): NumberDomain['unit'] => (kind === 'angle' ? 'piece' : 'mm')
+
+/** The number that was typed for a part; null where it is none, or none that a plan can say. */
+const partTyped = (text: string, part: PlanPart): number | null => {
+  const value = parseTyped(text, partUnit(part))
+  return value !== null && isSayable(part.kind, value) ? value : null
+}
+
+/** Something was typed for a part that a plan cannot say: it stays there to be mended. */
+export const isPartUnreadable = (text: string, part: PlanPart): boolean =>
+  text.trim() !== '' && partTyped(text, part) === null
 
 /** The field of that name; undefined when nothing is typed into it. */
 export const typedField = (criteria: readonly EvaluatedCriterion[], name: string): TypedField | undefined => {
@@ -68,10 +81,11 @@ export const typedField = (criteria: readonly EvaluatedCriterion[], name: string
   return {
     ...numberField(key, domain),
     answer: (text) => {
-      const value = parseTyped(text, domain.unit)
+      const value = partTyped(text, part)
       if (plan === null || (value === null && part.kind !== 'leg')) return null
       return partOf(plan, part) === value ? formatPlan(plan) : formatPlan(withPart(plan, part, value))
     },
+    isUnreadable: (text) => isPartUnreadable(text, part),
   }
 }
 

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { displayOf } from '#shared/cart/line-display'
 import { stationsOf, stretchesOf } from '#shared/configurator/bend-geometry'
 import { mirrored, parsePlan } from '#shared/configurator/bend-plan'
+import { faceText } from '#shared/configurator/bend-text'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria } from '#shared/configurator/evaluation'
+import { typedField } from '#shared/configurator/plan-field'
 import { hungOn, hungText } from '#shared/configurator/rail-ends'
 import { modelByReference, modelsOf } from './families.ts'
 
@@ -60,6 +62,42 @@ describe('left and right', () => {
       ])
     },
   )
+})
+
+describe('a plan is told', () => {
+  it('by its developed length, which is from no wall to the other', () => {
+    const helpOf = (plan: string) => rail(plan).criteria.find(({ key }) => key === 'length')?.help
+    expect(plain(helpOf('straight') ?? '')).toBe('De mur à mur : ouverture moins 10 mm.')
+    expect(helpOf('x-2286-r90r508-1400')).toBe('Longueur développée à l’axe, selon le plan.')
+  })
+
+  it.each([
+    ['i-1000-l90r200-800-r90r200-1000', 'gauche'],
+    ['o-1000-l90r200-800-r90r200-1000', 'droite'],
+    ['i-1000-r90r200-800-l90r200-1000', 'droite'],
+    ['x-1000-r90r200-800-l90r200-1000', undefined],
+    ['i-1000-r90r200-800', undefined],
+  ])('by the face that it was measured on, where it turns both ways: %s', (code, face) => {
+    const plan = parsePlan(code)
+    expect(plan && faceText(plan)).toBe(
+      face === undefined ? '' : `Cotes prises sur la face ${face} du profilé, du départ vers l’arrivée.`,
+    )
+  })
+
+  it.each(['240000', '1e9', '-5', '2400240 cm'])(
+    'a length that it cannot say is kept to be mended, never replaced: %s',
+    (text) => {
+      const field = typedField(rail('x-2286-r90r508-1400').criteria, 'plan.leg.1')
+      expect(field?.isUnreadable(text)).toBe(true)
+      expect(field?.answer(text)).toBe('x-2286-r90r508-_')
+    },
+  )
+
+  it('an angle that it cannot say leaves the plan as it was', () => {
+    const field = typedField(rail('x-2286-r90r508-1400').criteria, 'plan.angle.0')
+    expect([field?.isUnreadable('200'), field?.answer('200')]).toEqual([true, null])
+    expect([field?.isUnreadable('120'), field?.answer('120')]).toEqual([false, 'x-2286-r120r508-1400'])
+  })
 })
 
 describe('what hangs on a rail', () => {

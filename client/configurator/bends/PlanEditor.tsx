@@ -16,7 +16,7 @@ import {
   partOf,
   withCornerAdded,
 } from '#shared/configurator/bend-plan'
-import { legName, planFaultText } from '#shared/configurator/bend-text'
+import { faceText, legName, planFaultText } from '#shared/configurator/bend-text'
 import { partDomain, partField } from '#shared/configurator/plan-field'
 import { PLAN_FACE } from '#shared/configurator/rail-ends'
 import { PlanCorner } from './PlanCorner.tsx'
@@ -47,6 +47,7 @@ export const PlanEditor = (props: PlanEditorProps) => {
   const faults = faultsOfPlan(plan, limits)
   const [held, hold] = useState<Frame>()
   const figure = figureOf(plan, limits.profile, held)
+  const face = faceText(plan)
   const straights = straightParts(plan, limits.profile)
   const { supports, spacing } = evaluation.drawing.values
   const placed = placedAlong(plan, { ...limits, supports, spacing })
@@ -55,6 +56,7 @@ export const PlanEditor = (props: PlanEditorProps) => {
     const field = partField(criterion.key, part)
     return {
       id: partId(id, part),
+      part,
       domain: partDomain(domain, part),
       value: partOf(plan, part),
       typed: typed[field],
@@ -135,6 +137,7 @@ export const PlanEditor = (props: PlanEditorProps) => {
         value={plan.measure}
         onChoose={(measure) => take({ ...plan, measure: measure as PlanMeasure })}
       />
+      {face && <p>{face}</p>}
     </div>
   )
 }

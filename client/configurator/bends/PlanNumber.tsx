@@ -1,6 +1,7 @@
 import { limitsText, numberText } from '#client/platform/number-text.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import type { PlanPart } from '#shared/configurator/bend-plan'
+import { isPartUnreadable } from '#shared/configurator/plan-field'
 import { isInside, isUnreadable, type NumberDomain } from '#shared/configurator/typed-number'
 import styles from './PlanEditor.module.css'
 
@@ -9,6 +10,8 @@ export const partId = (id: string, { kind, place }: PlanPart): string => `${id}-
 
 export interface PlanNumberProps {
   id: string
+  /** of a plan; absent: one of the measures of a size */
+  part?: PlanPart
   /** as it is read out: « Côté A », « Rayon du cintrage 1 » */
   label: string
   /** beside the field */
@@ -25,10 +28,20 @@ export interface PlanNumberProps {
   fault?: string | undefined
 }
 
+/** After Enter: the next number that waits has the focus, or the next of all; the last one is there to be typed anew. */
+const goOn = (input: HTMLInputElement): void => {
+  const all = [...(input.closest('ol')?.querySelectorAll('input') ?? [])]
+  const after = all.slice(all.indexOf(input) + 1)
+  const next = after.find((one) => one.hasAttribute('data-open')) ?? after[0]
+  if (next) next.focus()
+  else input.select()
+}
+
 /** One number of a plan: 48 px, with what it must be as soon as it is not. */
 export const PlanNumber = (props: PlanNumberProps) => {
-  const { id, label, short, unit, domain, value, typed, onType, onSettle, note, fault } = props
-  const unreadable = typed !== undefined && isUnreadable(typed, domain.unit)
+  const { id, part, label, short, unit, domain, value, typed, onType, onSettle, note, fault } = props
+  const unreadable =
+    typed !== undefined && (part ? isPartUnreadable(typed, part) : isUnreadable(typed, domain.unit))
   const outside = value !== null && !isInside(value, domain)
   const said = outside || unreadable ? limitsText(domain) : (fault ?? note)
   const wrong = outside || unreadable || fault !== undefined
@@ -50,9 +63,16 @@ export const PlanNumber = (props: PlanNumberProps) => {
           aria-invalid={wrong || undefined}
           aria-describedby={said === undefined ? undefined : `${id}-said`}
           onChange={({ target }) => onType(target.value)}
-          onFocus={({ target }) => target.select()}
+          onFocus={({ target }) => {
+            target.select()
+            target.scrollIntoView({ block: 'nearest' })
+          }}
           onBlur={onSettle}
-          onKeyDown={({ key }) => key === 'Enter' && onSettle()}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Enter') return
+            onSettle()
+            goOn(currentTarget)
+          }}
         />
         <span className={styles.unit} aria-hidden="true">
           {unit}
