@@ -85,26 +85,10 @@ export const planFor = (
     }),
   )
 
-/** What a person does about a plan that no change of a radius or a leg mends. */
+/** What a person does about a plan that no change of a radius or a leg mends; its limits stand in what is told of it. */
 export const planAdvice = (fault: PlanFault): string => {
-  switch (fault.kind) {
-    case 'corners':
-      return `Faites le rail en plusieurs éléments de ${fault.max} cintrages au plus, ou prenez un modèle qui en accepte davantage.`
-    case 'leg':
-      return `Reprenez la cote du côté ${legName(fault.place)}\u00a0: elle va de ${fault.min} à ${fault.max}\u00a0mm.`
-    case 'radius':
-      return `Reprenez le rayon\u00a0: il va de ${fault.min} à ${fault.max}\u00a0mm.`
-    case 'angle':
-      return `Reprenez l’angle\u00a0: il va de ${fault.min} à ${fault.max}°.`
-    case 'straight':
-      return `Reprenez la cote du côté ${legName(fault.place)}, ou les rayons de ses cintrages.`
-    case 'crossing':
-      return 'Reprenez le sens des cintrages et la cote de chaque côté.'
-    case 'splice':
-      return 'Réduisez le rayon ou l’angle de ce cintrage.'
-    case 'unchecked':
-      return 'Vérifiez chaque cote, puis confirmez le plan.'
-    case 'incomplete':
-      return 'Donnez chaque cote du plan.'
-  }
+  if (fault.kind === 'unchecked') return 'Vérifiez chaque cote, puis confirmez le plan.'
+  if (fault.kind === 'corners') return 'Faites le rail en plusieurs éléments.'
+  if (fault.kind === 'leg') return `Reprenez la cote du côté ${legName(fault.place)}.`
+  return 'Reprenez les cotes, les angles et les rayons du plan.'
 }

@@ -175,7 +175,7 @@ describe('a bent rail that cannot be made', () => {
   it('says what to look at where a leg was mistyped', () => {
     const repairs = mendedPlan('x-1000-l90r200-2400-l90r200-99999')
     expect([repairs?.first, repairs?.model, repairs?.others]).toEqual([[], undefined, []])
-    expect(plain(repairs?.noRepair ?? '')).toBe('Reprenez la cote du côté C : elle va de 100 à 12000 mm.')
+    expect(plain(repairs?.noRepair ?? '')).toBe('Reprenez la cote du côté C.')
   })
 })
 
