@@ -1,9 +1,10 @@
 import { takenFrom } from './bend-geometry.ts'
-import { faultsOfPlan, mended, type PlanFault, type PlanLimits, withRadiusFrom } from './bend-limits.ts'
+import { faultsOfPlan, mended, type PlanLimits, withRadiusFrom } from './bend-limits.ts'
 import { axisLegs, type BendPlan, formatPlan, parsePlan } from './bend-plan.ts'
 import { legName } from './bend-text.ts'
 import type { CompiledTemplate } from './compiled.ts'
 import type { Criteria } from './evaluation.ts'
+import type { AnswerFault } from './settle.ts'
 
 /** A radius and a leg or two at each corner: more faults than that are no slip. */
 const FAULTS_MAX = 6
@@ -86,9 +87,11 @@ export const planFor = (
   )
 
 /** What a person does about a plan that no change of a radius or a leg mends; its limits stand in what is told of it. */
-export const planAdvice = (fault: PlanFault): string => {
-  if (fault.kind === 'unchecked') return 'Vérifiez chaque cote, puis confirmez le plan.'
-  if (fault.kind === 'corners') return 'Faites le rail en plusieurs éléments.'
-  if (fault.kind === 'leg') return `Reprenez la cote du côté ${legName(fault.place)}.`
-  return 'Reprenez les cotes, les angles et les rayons du plan.'
+export const planAdvice = (fault: AnswerFault | undefined): string => {
+  const wrong = fault?.kind === 'plan' ? fault.fault : undefined
+  if (wrong?.kind === 'unchecked') return 'Vérifiez chaque cote, puis confirmez le plan.'
+  if (wrong?.kind === 'corners') return 'Faites le rail en plusieurs éléments.'
+  return wrong?.kind === 'leg'
+    ? `Reprenez la cote du côté ${legName(wrong.place)}.`
+    : 'Reprenez les cotes du plan.'
 }

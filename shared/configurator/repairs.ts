@@ -1,6 +1,4 @@
 import { criterionText } from '#shared/cart/line-display'
-import { withUnit } from '#shared/catalogue/labels'
-import { formatNumber } from '#shared/platform/text'
 import type { CompiledRule } from './compiled.ts'
 import type { Level } from './configurator.schema.ts'
 import { compileOnce } from './evaluate.ts'
@@ -270,18 +268,14 @@ const noRepairOf = (search: Search): { noRepair?: string } => {
   return noRepair === undefined ? {} : { noRepair }
 }
 
-/** Of a bent rail its plan, or the length that it comes to; of what the site gives what this model takes. */
+/** Of a bent rail its plan, or the length that it comes to; of what the site gives its number. Its message tells the limits. */
 const answerAdvice = ({ compiled, problem: { source } }: Search, settled: Settled): string | undefined => {
   const criterion = compiled.criteria.find(({ key }) => key === source?.of)
   const { fault, forced } = (criterion && settled.criteria[criterion.slot]) ?? {}
-  if (criterion?.kind === 'plan') {
-    return fault?.kind === 'plan' ? planAdvice(fault.fault) : 'Donnez de nouveau la forme du rail.'
-  }
+  if (criterion?.kind === 'plan') return planAdvice(fault)
   if (criterion?.kind !== 'number' || fault?.kind !== 'limits') return undefined
-  const { min, max, unit } = criterion.definition
-  const range = withUnit(`${formatNumber(min, 3)} à ${formatNumber(max, 3)}`, unit)
-  if (forced) return `Reprenez les cotes du plan\u00a0: la longueur qu’elles donnent va de ${range}.`
-  return criterion.site ? `Vérifiez la valeur\u00a0: ce modèle en accepte de ${range}.` : undefined
+  if (forced) return planAdvice(fault)
+  return criterion.site ? 'Vérifiez la valeur saisie.' : undefined
 }
 
 const ruleOf = ({ compiled, problem: { key } }: Search): CompiledRule | undefined =>
