@@ -176,7 +176,7 @@ describe('configurator', () => {
     await answer(page, [
       ['Fixation', 'Mural'],
       ['Côté A', 2600],
-      ['Ouverture', ''],
+      ['Ouverture', 'Au départ'],
     ])
     expect(asked).toEqual([])
   })
