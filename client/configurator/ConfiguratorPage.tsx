@@ -15,6 +15,7 @@ import { CartButton } from './CartButton.tsx'
 import { ClearedBar } from './ClearedBar.tsx'
 import { ConfigurationStep } from './ConfigurationStep.tsx'
 import styles from './ConfiguratorPage.module.css'
+import { ContinueButton } from './ContinueButton.tsx'
 import { takeChosenModel } from './chosen-model.ts'
 import { FilesCard } from './FilesCard.tsx'
 import { HistoryButtons } from './HistoryButtons.tsx'
@@ -128,6 +129,7 @@ const Configuring = () => {
           <ConfigurationStep loading={loading} />
           {evaluation && <FilesCard key={model.subFamily?.id} evaluation={evaluation} />}
           {evaluation && <QuantityCard evaluation={evaluation} />}
+          {evaluation && <ContinueButton />}
           {evaluation && <ShareConfiguration />}
           {evaluation && (
             <LinkButton variant="secondary" size="lg" to="?openings">

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
-  selectEvaluation,
   selectFromCents,
   selectLacking,
   selectLeadTimeRange,
@@ -15,8 +14,6 @@ import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { goTo } from './go-to.ts'
 import { PriceBox } from './PriceBox.tsx'
-import styles from './SubmitBox.module.css'
-import { todosOf } from './todo.ts'
 
 /** The price and what sends the configuration to the cart: a new line, or the one being modified. */
 export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
@@ -28,15 +25,9 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
   const lacking = useConfiguratorSelector(selectLacking)
   const leadTimeRange = useConfiguratorSelector(selectLeadTimeRange)
   const ready = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.submit' }))
-  const canContinue = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.continue' }))
-  const onContinued = useNextAsked()
   useEffect(() => {
     const added = configurator.on('configuration.added', () => {
       notify('Configuration ajoutée au panier', { type: 'success' })
-    })
-    const continued = configurator.on('configuration.continued', () => {
-      notify('Ajoutée au panier. Saisissez les cotes de l’ouverture suivante.', { type: 'success' })
-      onContinued()
     })
     const changed = configurator.on('configuration.modified', () => {
       notify('Ligne mise à jour', { type: 'success' })
@@ -48,10 +39,9 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
     return () => {
       refused.unsubscribe()
       added.unsubscribe()
-      continued.unsubscribe()
       changed.unsubscribe()
     }
-  }, [configurator, navigate, notify, onContinued])
+  }, [configurator, navigate, notify])
   return (
     <PriceBox
       evaluation={evaluation}
@@ -68,30 +58,6 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
       >
         {modified === null ? 'Ajouter au panier' : 'Mettre à jour la ligne'}
       </Button>
-      {modified === null && (
-        <Button
-          className={styles.next ?? ''}
-          variant="secondary"
-          size="lg"
-          full
-          aria-disabled={!canContinue || undefined}
-          onClick={() => configurator.send({ type: 'configuration.continue' })}
-        >
-          Ajouter et continuer avec ces options
-        </Button>
-      )}
     </PriceBox>
   )
-}
-
-/** Takes the focus to the first question that waits, once the next opening is asked for. */
-const useNextAsked = (): (() => void) => {
-  const configurator = useConfigurator()
-  const [asked, setAsked] = useState(0)
-  useEffect(() => {
-    const evaluation = selectEvaluation(configurator.getSnapshot())
-    const [first] = asked === 0 || evaluation === null ? [] : todosOf(evaluation)
-    if (first !== undefined) goTo(first)
-  }, [asked, configurator])
-  return useCallback(() => setAsked((times) => times + 1), [])
 }
