@@ -98,12 +98,14 @@ export const serveUploads = async (settings: Readonly<Record<string, string>>) =
         for (let turn = 0; !stopped; turn++) {
           const began = performance.now()
           const reply = await fetch(url + paths[turn % paths.length], { headers })
-          await reply.arrayBuffer()
-          if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}.`)
+          const body = await reply.text()
+          if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${body}`)
           times.push(performance.now() - began)
           await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
         }
       })()
+      // told once they are stopped
+      ended.catch(() => {})
       return async (): Promise<number[]> => {
         stopped = true
         await ended

@@ -102,9 +102,17 @@ const tryAndPublish = async (server: Server, check: () => ReturnType<Server['che
 const measureAll = async (engine: Engine, settings: Settings): Promise<Figure[]> => {
   await seed(settings)
   const server = await serveUploads({ ...settings })
+  try {
+    return await measureOn(server, engine, settings)
+  } finally {
+    await server.stop()
+  }
+}
+
+const measureOn = async (server: Server, engine: Engine, { DATA_DIR }: Settings): Promise<Figure[]> => {
   const idle = await server.figures()
-  const prices = await readFile(join(settings.DATA_DIR, 'prices.csv'))
-  const components = await readFile(join(settings.DATA_DIR, 'components.csv'))
+  const prices = await readFile(join(DATA_DIR, 'prices.csv'))
+  const components = await readFile(join(DATA_DIR, 'components.csv'))
   const stages = [
     await measure(server, engine, '100,000 prices, dry run and publication', () =>
       tryAndPublish(server, () => server.check(prices)),
@@ -116,7 +124,6 @@ const measureAll = async (engine: Engine, settings: Settings): Promise<Figure[]>
       tryAndPublish(server, () => server.check(components)),
     ),
   ]
-  await server.stop()
   return [
     {
       name: `memory of a server just started (${engine})`,
