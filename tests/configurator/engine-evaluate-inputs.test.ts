@@ -76,6 +76,7 @@ describe('compilation', () => {
       ],
       missing: [],
       price: { lines: [], cents: 0, vatCents: 0, totalCents: 0 },
+      files: [],
       complete: false,
       drawing: { kind: 'roller', values: {} },
     })

@@ -36,6 +36,7 @@ describe('a session that keeps itself', () => {
     expect(stored).toEqual([signedOut])
     expect(actor.getSnapshot().context).toEqual({
       account: signedOut,
+      turn: 0,
       owesLogout: false,
       failure: { code: 'NOT_SIGNED_IN', message: 'Refus NOT_SIGNED_IN' },
     })
@@ -51,6 +52,7 @@ describe('a session that keeps itself', () => {
       expect(access(actor)).toEqual(signedIn('active'))
       expect(actor.getSnapshot().context).toEqual({
         account,
+        turn: 0,
         owesLogout: false,
         failure: { code, message: `Refus ${code}` },
       })
