@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { catalog, home, search } from '#shared/catalogue/catalogue.endpoints'
 import {
+  confirmGaps,
   publishUpload,
   restorePriceList,
   sendUpload,
@@ -126,7 +127,13 @@ export const serveUploads = async (settings: Readonly<Record<string, string>>) =
       const { id } = await ask(sendUpload.url, { method: 'POST', body: form })
       return settled(id, 'ready')
     },
+    /** its suspicious changes confirmed */
     publish: async (id: string): Promise<Upload> => {
+      const { counts, revision } = await ask(uploadCall.url.replace(':id', id))
+      if (counts.suspicious > counts.confirmed) {
+        const confirmation = JSON.stringify({ reason: 'Tarif du fabricant', revision })
+        await ask(confirmGaps.url.replace(':id', id), { method: 'POST', headers: json, body: confirmation })
+      }
       const body = JSON.stringify({ label: 'Mesure' })
       await ask(publishUpload.url.replace(':id', id), { method: 'POST', headers: json, body })
       return settled(id, 'published')
