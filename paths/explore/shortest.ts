@@ -13,24 +13,48 @@ interface Sought {
   isEnough?(): boolean
 }
 
-/** The shortest way to each state, the longest first; a way that is the beginning of another one is left out. */
+type Model = TestModel<AnyMachineSnapshot, AnyEventObject, unknown>
+
+/**
+ * A model that keeps the ways as they were found. XState's compares each way with each other one and
+ * writes every state down to leave out what another way begins with, which the exploration sees without.
+ */
+class Ways extends TestModel<AnyMachineSnapshot, AnyEventObject, unknown> {
+  shortest: readonly { readonly steps: readonly { readonly event: AnyEventObject }[] }[] = []
+
+  override getPaths(...[generate, options]: Parameters<Model['getPaths']>): ReturnType<Model['getPaths']> {
+    this.shortest = generate(this.logic, this.resolveOptions(options))
+    return []
+  }
+}
+
+/** The shortest way to each state, the longest first. */
 export const shortestWays = (
   machine: string,
   moves: Moves,
   { keyOf, events, limit, isEnough }: Sought,
 ): AnyEventObject[][] => {
-  const model = new TestModel(logicOf(moves))
-  const found = within(machine, limit, () =>
+  const model = new Ways(logicOf(moves))
+  const texts = new Map<AnyEventObject, string>()
+  const textOf = (event: AnyEventObject): string => {
+    const text = texts.get(event) ?? JSON.stringify(event)
+    texts.set(event, text)
+    return text
+  }
+  within(machine, limit, () =>
     model.getShortestPaths({
       fromState: moves.start,
       events,
       ...(isEnough !== undefined && { stopWhen: isEnough }),
       serializeState: keyOf,
+      serializeEvent: textOf,
       limit,
     }),
   )
   // a model begins with an event of its own
-  return found.map(({ steps }) => steps.slice(1).map(({ event }) => event))
+  return model.shortest
+    .map(({ steps }) => steps.slice(1).map(({ event }) => event))
+    .toSorted((one, other) => other.length - one.length)
 }
 
 /** What the exploration gives, or what to do where there is more than that to explore. */
