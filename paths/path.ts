@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { Happening } from './events.ts'
+import type { Walk } from './walk/walk.ts'
 
 /** What paths are made of. */
 export interface PathsOptions<M extends AnyStateMachine> {
@@ -50,4 +51,6 @@ export interface Path<M extends AnyStateMachine> extends NamedPath<M> {
 export interface GeneratedPath<M extends AnyStateMachine> extends Path<M> {
   /** each end of an effect, with what began it: the transitions, and the word too where words are told apart */
   answers: ReadonlySet<string>
+  /** its steps as the exploration took them, each state of it checked; throws what the check does */
+  modelled(): Walk
 }

@@ -11,6 +11,8 @@ import { nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
 import { childrenOf, endedEffect } from '../events.ts'
 import type { GeneratedPath, Path, PathsOptions, Sought } from '../path.ts'
 import { changesOf, type Step } from '../walk/step.ts'
+import { modelling } from './modelled.ts'
+import type { Moves } from './moves.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
 import { shortestWays } from './shortest.ts'
 import { type Space, spaceOf } from './space.ts'
@@ -64,16 +66,17 @@ export const generatePaths = <M extends AnyStateMachine>(
     ...(sought.enough ?? []),
   ])
   return options.inputs.flatMap((input) => {
-    const { edges, alike } = explore(
+    const { edges, alike, moves } = explore(
       machine,
       { ...options, ...sought, project, left },
       input,
       sought.coarse !== undefined,
     )
     sought.coarse?.push(...alike.found)
+    const modelled = modelling(machine, options, input, moves)
     return covering(edges).map((edge) => {
       const { events, ...shown } = wayOf(edge, wordsOf)
-      return { ...namedPath(machine, options, input, events), ...shown }
+      return { ...namedPath(machine, options, input, events), ...shown, modelled: () => modelled(events) }
     })
   })
 }
@@ -137,7 +140,7 @@ const explore = <M extends AnyStateMachine>(
   options: PathsOptions<M> & Sought & Explored & { left?: Set<unknown> },
   input: InputFrom<M>,
   compares = false,
-): { edges: Edge[]; alike: Alike } => {
+): { edges: Edge[]; alike: Alike; moves: Moves } => {
   const { events, limit = 20_000, refused = true, byWord = false, enough, left, spaces, check } = options
   const space = spaces?.get(input) ?? spaceOf(machine, options, input)
   spaces?.set(input, space)
@@ -216,7 +219,7 @@ const explore = <M extends AnyStateMachine>(
       place = next
     }
   }
-  return { edges, alike }
+  return { edges, alike, moves }
 }
 
 /** What began each effect, once that step is taken. */

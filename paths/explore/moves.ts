@@ -20,22 +20,27 @@ export interface Moves {
   candidates(state: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[][]
   /** null where every guard refuses */
   move(state: AnyMachineSnapshot, event: AnyEventObject): Step | null
+  /** the same, and the step of a refusal too */
+  step(state: AnyMachineSnapshot, event: AnyEventObject): Step
 }
 
 /** The moves of the machine's definition; of the running machine where it has child machines to talk with. */
 export const movesOf = (machine: AnyStateMachine, input: unknown, withChildren: boolean): Moves => {
-  const { move, ...rest } = withChildren ? running(machine, input) : defined(machine, input)
-  const known = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, Step | null>>()
+  const { step, ...rest } = withChildren ? running(machine, input) : defined(machine, input)
+  const known = new WeakMap<AnyMachineSnapshot, Map<AnyEventObject, Step>>()
+  const stepFrom: Moves['step'] = (state, event) => {
+    const from = known.get(state) ?? new Map<AnyEventObject, Step>()
+    known.set(state, from)
+    const found = from.get(event) ?? step(state, event)
+    from.set(event, found)
+    return found
+  }
   return {
     ...rest,
+    step: stepFrom,
     move: (state, event) => {
-      const from = known.get(state) ?? new Map<AnyEventObject, Step | null>()
-      known.set(state, from)
-      const again = from.get(event)
-      if (again !== undefined) return again
-      const found = move(state, event)
-      from.set(event, found)
-      return found
+      const found = stepFrom(state, event)
+      return found.transitions.length === 0 ? null : found
     },
   }
 }
@@ -47,13 +52,15 @@ export const logicOf = ({ start, move }: Moves): ActorLogic<AnyMachineSnapshot, 
   getPersistedSnapshot: (state) => state,
 })
 
-const defined = (machine: AnyStateMachine, input: unknown): Moves => {
+const defined = (machine: AnyStateMachine, input: unknown): Omit<Moves, 'move'> => {
   const held = hold(machine)
   let told: Told = { microsteps: [], actions: [] }
   const self = createActor(held, {
     input,
     inspect: (inspected) => {
-      if (inspected.type === '@xstate.microstep') told.microsteps.push(inspected._transitions)
+      // of what nothing takes there is nothing to tell
+      if (inspected.type === '@xstate.microstep' && inspected._transitions.length > 0)
+        told.microsteps.push(inspected._transitions)
     },
   })
   // nothing runs: what would be done is only told
@@ -71,11 +78,12 @@ const defined = (machine: AnyStateMachine, input: unknown): Moves => {
   return {
     start: self.getSnapshot(),
     candidates,
-    move: (before, event) => {
+    step: (before, event) => {
       told = { microsteps: [], actions: [] }
       const after = held.transition(before, event, scope)
-      const step = stepOf(machine, { input, event, before, after }, told)
-      return step.transitions.length === 0 ? null : step
+      // what no state awaits ends a machine when it is the failure of an effect
+      if (after.status === 'error') throw after.error
+      return stepOf(machine, { input, event, before, after }, told)
     },
   }
 }
@@ -91,7 +99,7 @@ export const candidatesIn = (
 }
 
 /** What child machines say to each other exists only while they run: each state is found by all that led to it. */
-const running = (machine: AnyStateMachine, input: unknown): Moves => {
+const running = (machine: AnyStateMachine, input: unknown): Omit<Moves, 'move'> => {
   const ways = new WeakMap<AnyMachineSnapshot, readonly AnyEventObject[]>()
   const last = (events: readonly AnyEventObject[]) => {
     const step = walk(machine, { input, events }).steps.at(-1)
@@ -102,9 +110,6 @@ const running = (machine: AnyStateMachine, input: unknown): Moves => {
   return {
     start: last([]).after,
     candidates: candidatesIn,
-    move: (state, event) => {
-      const step = last([...(ways.get(state) ?? []), event])
-      return step.transitions.length === 0 ? null : step
-    },
+    step: (state, event) => last([...(ways.get(state) ?? []), event]),
   }
 }

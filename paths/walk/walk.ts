@@ -72,15 +72,20 @@ export const walker = (machine: AnyStateMachine, input: unknown): Walker => {
     },
     end: () => {
       actor.stop()
-      const snapshots = steps.map(({ after }) => after)
-      return {
-        steps,
-        snapshots,
-        values: snapshots.map(({ value }) => value),
-        states: new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id))),
-        transitions: new Set(steps.flatMap(({ transitions }) => transitions)),
-      }
+      return walkOf(steps)
     },
+  }
+}
+
+/** The walk that those steps are, the start's first. */
+export const walkOf = (steps: readonly Step[]): Walk => {
+  const snapshots = steps.map(({ after }) => after)
+  return {
+    steps,
+    snapshots,
+    values: snapshots.map(({ value }) => value),
+    states: new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id))),
+    transitions: new Set(steps.flatMap(({ transitions }) => transitions)),
   }
 }
 

@@ -4,7 +4,7 @@ import { fewest } from '../explore/cover.ts'
 import { generatePaths } from '../explore/generate.ts'
 import type { NamedPath } from '../path.ts'
 import { settings } from '../settings.ts'
-import { type Walk, walk } from '../walk/walk.ts'
+import type { Walk } from '../walk/walk.ts'
 import { exactDigits } from './exact.ts'
 import { outcomeOf, textOf } from './outcome.ts'
 import { phrases } from './phrases.ts'
@@ -16,12 +16,12 @@ export interface Walked extends NamedPath<DeclaredPaths['machine']>, Walk {
   readonly skipped?: number
 }
 
-/** The declared machine's paths, walked; `coarse` hears where its projection is too coarse. */
+/** The declared machine's paths, walked as its definition says; `coarse` hears where its projection is too coarse. */
 export const walkedPaths = (declaration: DeclaredPaths, coarse?: string[]): Walked[] => {
   const { machine, options } = declaration
   return generatePaths(machine, options, coarse && { coarse }).map((path) => ({
     ...path,
-    ...walk(machine, path, options.check),
+    ...path.modelled(),
   }))
 }
 

@@ -9,6 +9,9 @@ const RUNS = 200
 
 // of one machine alone where the command names it: the others are not even generated
 const named = process.env.PATHS_MACHINES?.split(' ') ?? []
+/** Each path on the running machine in CI (docs/decisions/027-tests.md). */
+const running = process.env.CI ? 'each' : 'few'
+
 const declarations = await declared(named)
 
 test('every machine declares its paths', async () => {
@@ -20,4 +23,4 @@ test('every machine declares its paths', async () => {
   )
 })
 
-for (const declaration of declarations) describeDeclaration(declaration, runs(RUNS))
+for (const declaration of declarations) describeDeclaration(declaration, { runs: runs(RUNS), running })

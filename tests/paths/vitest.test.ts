@@ -3,7 +3,8 @@ import { describeDeclaration } from '#paths/vitest'
 import { reloadPaths } from '#tests/platform/reload.paths'
 import { ENDLESS } from '#tests/platform/runs'
 
-describeDeclaration(reloadPaths, 1)
+describeDeclaration(reloadPaths, { runs: 1, running: 'each' })
+describeDeclaration(reloadPaths, { runs: 1, running: 'few' })
 
 it('no test of a path is ended by the clock, however busy the machine is', ({ task }) => {
   const suite = task.file.tasks.find(({ name }) => name === 'paths of reload')

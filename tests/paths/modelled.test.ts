@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { generatePaths } from '#paths/explore/generate'
+import { walk } from '#paths/walk/walk'
+import { areAlike } from '#paths/words/exact'
+import { orderPaths } from '#tests/orders/order.paths'
+import { reloadPaths } from '#tests/platform/reload.paths'
+import { sessionPaths } from '#tests/session/session.paths'
+import { kettlePaths } from './kettle.ts'
+
+describe.each([kettlePaths, reloadPaths, sessionPaths, orderPaths])('$machine.id', ({ machine, options }) => {
+  it('shows as its definition has it what it shows while it runs, refusals too', () => {
+    const differing = generatePaths(machine, options).filter((path) => {
+      const [modelled, running] = [path.modelled(), walk(machine, path)]
+      const isSame = modelled.steps.every((step, at) => {
+        const other = running.steps[at]
+        return other !== undefined && areAlike(step, other)
+      })
+      const plain = ({ steps, values, states, transitions }: typeof modelled) => ({
+        values,
+        states,
+        transitions,
+        steps: steps.map(({ guards, marks, input, event }) => ({ guards, marks, input, event })),
+      })
+      expect(plain(modelled)).toEqual(plain(running))
+      return !isSame
+    })
+    expect(differing).toEqual([])
+  })
+})
+
+it('checks every state of a path, those too that the exploration takes for one with another', () => {
+  const { machine, options } = kettlePaths
+  const check: NonNullable<typeof options.check> = ({ context }) => {
+    if (context.cups > 0) throw new Error('it holds water')
+  }
+  const events = options.events.filter(({ type }) => type === 'fill')
+  const paths = generatePaths(machine, { ...options, events, project: () => null, check })
+  expect(paths.length).toBeGreaterThan(0)
+  expect(() => paths.map(({ modelled }) => modelled())).toThrow('it holds water')
+})
