@@ -86,7 +86,12 @@ type Parts<E extends Exchange> =
 /** Calls whose 401 is an answer, not a token to renew (§4). */
 const NEVER_RETRIED = new Set(['/api/refresh', '/refresh', '/api/authenticate', '/api/login', '/api/logout'])
 /** Refusals that say otherwise of the account than this browser knew. */
-const OUTDATED_ACCOUNT = new Set(['EMAIL_NOT_VERIFIED', 'ACCOUNT_INACTIVE', 'FORBIDDEN'])
+const OUTDATED_ACCOUNT = new Set([
+  'EMAIL_NOT_VERIFIED',
+  'EMAIL_ALREADY_VERIFIED',
+  'ACCOUNT_INACTIVE',
+  'FORBIDDEN',
+])
 
 /** Calls `endpoint` and gives its reply; throws `CallFailure`, or the signal's reason when given up. */
 export const call = async <E extends Exchange>(
@@ -184,7 +189,7 @@ export const replyOf = <Reply>(status: number, text: string): Reply => {
   const body = parsed(text)
   if (status >= 200 && status < 300 && body !== undefined) return body as Reply
   if (!isFailure(body)) throw new CallFailure(status, 'INTERNAL', UNKNOWN_ERROR)
-  if (status === 403 && OUTDATED_ACCOUNT.has(body.code)) bearer.recheck()
+  if (OUTDATED_ACCOUNT.has(body.code)) bearer.recheck()
   throw new CallFailure(status, body.code, body.message, body)
 }
 

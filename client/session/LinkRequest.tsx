@@ -2,13 +2,11 @@ import { useMachine } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { linkRequestLogic } from './link-request.effects.ts'
-import { useElsewhere } from './session.actor.tsx'
 
 /** « Recevoir un lien par email »: the other way to verify an e-mail, which needs no code. */
 export const LinkRequest = () => {
   const [state, send] = useMachine(linkRequestLogic)
   const { failure } = state.context
-  useElsewhere(failure)
   if (state.matches('sent'))
     return (
       <Alert tone="success" announce>

@@ -19,7 +19,7 @@ import { selectUser } from '#machines/session/session.selectors'
 import { CodeEntry } from './CodeEntry.tsx'
 import { verificationCodeLogic } from './code.effects.ts'
 import { LinkRequest } from './LinkRequest.tsx'
-import { useElsewhere, useSession, useSessionSelector } from './session.actor.tsx'
+import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
 
 /** The e-mail must be verified before the shop opens (§2.12); asks again, in case it was done elsewhere. */
@@ -67,7 +67,6 @@ const VerificationForm = ({ code }: { code: CodeRef }) => {
   const expired = useSelector(code, selectExpired)
   const sending = useSelector(code, selectSending)
   const failure = useSelector(code, selectCodeFailure)
-  useElsewhere(failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     code.send({ type: 'code.submit' })

@@ -1,15 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import { createActor, waitFor } from 'xstate'
 import { type Bearer, CallFailure, connectBearer } from '#client/platform/call.ts'
 import { forgetResources } from '#client/platform/resource-memory.ts'
-import type { Failure } from '#machines/platform/failure'
 import {
   type SessionRef,
   type SessionSnapshot,
@@ -100,13 +92,4 @@ export const useSessionSelector = <T,>(select: (snapshot: SessionSnapshot) => T)
     () => select(session.getSnapshot()),
     () => select(guestSnapshot()),
   )
-}
-
-/** The e-mail was verified elsewhere meanwhile: a refusal that says so makes this page ask who is signed in. */
-export const useElsewhere = (failure: Failure | null): void => {
-  const session = useSession()
-  const elsewhere = failure?.code === 'EMAIL_ALREADY_VERIFIED'
-  useEffect(() => {
-    if (elsewhere) session.send({ type: 'user.recheck' })
-  }, [elsewhere, session])
 }

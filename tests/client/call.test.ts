@@ -185,9 +185,21 @@ describe('a 401', () => {
   })
 })
 
-test('a 403 about the account makes the session ask again who is signed in', async () => {
+test.each([
+  [403, 'EMAIL_NOT_VERIFIED'],
+  [409, 'EMAIL_ALREADY_VERIFIED'],
+  [403, 'ACCOUNT_INACTIVE'],
+  [403, 'FORBIDDEN'],
+])('a %i %s about the account makes the session ask again who is signed in', async (status, code) => {
   const bearer = session('t1')
-  replies.push(refusal(403, 'ACCOUNT_INACTIVE'))
-  await expect(call(write, { body: { a: 1 } })).rejects.toMatchObject({ code: 'ACCOUNT_INACTIVE' })
+  replies.push(refusal(status, code))
+  await expect(call(write, { body: { a: 1 } })).rejects.toMatchObject({ code })
   expect(bearer.recheck).toHaveBeenCalledTimes(1)
+})
+
+test('another refusal says nothing of the account', async () => {
+  const bearer = session('t1')
+  replies.push(refusal(409, 'ORDER_CHANGED'))
+  await expect(call(write, { body: { a: 1 } })).rejects.toMatchObject({ code: 'ORDER_CHANGED' })
+  expect(bearer.recheck).not.toHaveBeenCalled()
 })
