@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import { auditExportMachine } from '#machines/dashboard/audit/audit-export.machine'
 import {
   type ChangeOutcome,
+  type SeenRights,
   type UserDetails,
   userEditMachine,
 } from '#machines/dashboard/users/user-edit.machine'
@@ -13,7 +14,7 @@ import type { AdminUser, ChangeStatusesBody, RefuseAccountsBody } from '#shared/
 import { refusal } from '#tests/platform/refusal'
 import { anAccount, detailsOf } from './users.fixtures.ts'
 
-type Asked = { id: string; seen: Rights; change: Rights }
+type Asked = { id: string; seen: SeenRights; change: Rights }
 
 const editing = (
   user: AdminUser,
@@ -50,8 +51,9 @@ test('a change carries what was seen, and is told when it is made', async () => 
   expect(actor.getSnapshot().value).toBe('confirming')
   actor.send({ type: 'change.confirm' })
   await isReady(actor)
-  const seen: Rights = { role: 'user', status: 'inactive', type: 'professionnel', deferredPayment: false }
-  expect(asked).toEqual([{ id: 'u1', seen, change: { ...seen, status: 'active', deferredPayment: true } }])
+  const rights: Rights = { role: 'user', status: 'inactive', type: 'professionnel', deferredPayment: false }
+  const seen = { ...rights, state: 'deactivated' }
+  expect(asked).toEqual([{ id: 'u1', seen, change: { ...rights, status: 'active', deferredPayment: true } }])
   expect(told.mock.calls).toEqual([['active']])
 })
 
@@ -166,7 +168,7 @@ test('what was done is undone for those that changed only; one that failed can b
         changeStatuses: fromPromise<StatusesOutcome, ChangeStatusesBody>(async ({ input }) => {
           asked.push(input)
           if (asked.length === 2) throw refusal('NETWORK')
-          return { message: '', done: users.slice(0, 1), refused: [] }
+          return { message: '', done: [anAccount()], refused: [] }
         }),
       },
     }),
@@ -182,9 +184,15 @@ test('what was done is undone for those that changed only; one that failed can b
   await isTold()
   expect(actor.getSnapshot().can({ type: 'statuses.undo' })).toBe(false)
   expect(asked).toEqual([
-    { ids: ['u1', 'u2'], status: 'active' },
-    { ids: ['u1'], status: 'inactive' },
-    { ids: ['u1'], status: 'inactive' },
+    {
+      accounts: [
+        { id: 'u1', seen: 'deactivated' },
+        { id: 'u2', seen: 'deactivated' },
+      ],
+      status: 'active',
+    },
+    { accounts: [{ id: 'u1', seen: 'active' }], status: 'inactive' },
+    { accounts: [{ id: 'u1', seen: 'active' }], status: 'inactive' },
   ])
 })
 
@@ -200,7 +208,7 @@ test('a refusal is about what waits, carries its reason, and leaves the rest alo
       actors: {
         refuseAccounts: fromPromise<StatusesOutcome, RefuseAccountsBody>(async ({ input }) => {
           asked.push(input)
-          return { message: `${input.ids.length} refusés.`, done: [], refused: [] }
+          return { message: `${input.accounts.length} refusés.`, done: [], refused: [] }
         }),
       },
     }),
@@ -215,7 +223,9 @@ test('a refusal is about what waits, carries its reason, and leaves the rest alo
   actor.send({ type: 'statuses.confirm' })
   // one is said in passing; several are read
   await vi.waitFor(() => expect([actor.getSnapshot().value, told]).toEqual(['idle', ['1 refusés.']]))
-  expect(asked).toEqual([{ ids: ['u1'], reason: 'Activité hors de notre métier.' }])
+  expect(asked).toEqual([
+    { accounts: [{ id: 'u1', seen: 'waiting' }], reason: 'Activité hors de notre métier.' },
+  ])
   actor.send({ type: 'statuses.ask', users: [waiting, other], decision: 'refuse' })
   actor.send({ type: 'reason.type', text: 'Hors métier' })
   actor.send({ type: 'statuses.confirm' })

@@ -107,6 +107,28 @@ describeOnBothEngines('rights that staff change', (database) => {
     expect(await rightsOf(id)).toEqual({ ...OPEN, type: 'partenaire' })
   })
 
+  test('rights that are as they were seen, of an account that has moved, are not changed', async () => {
+    const { id } = await api.createUser({ status: 'inactive' })
+    await database.db
+      .updateTable('users')
+      .set({ refused_at: new Date(), refused_by: staff.admin.user.id, refusal_reason: 'Hors métier' })
+      .where('id', '=', id)
+      .execute()
+    const send = (state: 'waiting' | 'refused' | null) =>
+      api.call(changeUser, {
+        params: { id },
+        body: { seen: { ...CLOSED, state }, status: 'active' },
+        token: staff.admin.token,
+      })
+    const reply = await send('waiting')
+    expect([reply.status, reply.body]).toMatchObject([
+      409,
+      { code: 'ACCOUNT_CHANGED', user: { id, status: 'inactive', refusal: 'Hors métier' } },
+    ])
+    expect([(await send(null)).status, (await mails()).length]).toEqual([409, 0])
+    expect([(await send('refused')).status, await rightsOf(id)]).toEqual([200, OPEN])
+  })
+
   test('a change that says nothing of what was seen is decided on what stands', async () => {
     const { id } = await api.createUser({ status: 'inactive' })
     const reply = await api.call(changeUser, {
@@ -183,12 +205,17 @@ describeOnBothEngines('rights that staff change', (database) => {
 
   test('more than 200 at once, none, or wrong values change nothing', async () => {
     const { id } = await api.createUser({ status: 'inactive' })
+    const one = { id, seen: 'waiting' }
     const statuses = async (body: unknown) =>
       (await api.call(changeStatuses, { body, token: staff.admin.token })).status
-    expect(await statuses({ ids: [id, ...Array(200).fill(NOBODY)], status: 'active' })).toBe(422)
-    expect(await statuses({ ids: [], status: 'active' })).toBe(422)
-    expect(await statuses({ ids: [id], status: 'deleted' })).toBe(422)
-    expect(await statuses({ ids: id, status: 'active' })).toBe(422)
+    expect(
+      await statuses({ accounts: [one, ...Array(200).fill({ id: NOBODY, seen: null })], status: 'active' }),
+    ).toBe(422)
+    expect(await statuses({ accounts: [], status: 'active' })).toBe(422)
+    expect(await statuses({ accounts: [one], status: 'deleted' })).toBe(422)
+    expect(await statuses({ accounts: [{ id }], status: 'active' })).toBe(422)
+    expect(await statuses({ accounts: [{ id, seen: 'deleted' }], status: 'active' })).toBe(422)
+    expect(await statuses({ accounts: one, status: 'active' })).toBe(422)
     const patch = async (body: unknown) =>
       (await api.call(changeUser, { params: { id }, body, token: staff.admin.token })).status
     expect(await patch({ seen: { status: 'active' }, status: 'active' })).toBe(422)

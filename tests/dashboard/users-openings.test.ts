@@ -6,6 +6,7 @@ import { authenticate } from '#shared/session/session.endpoints'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
+import { seenNow } from './staff-accounts.ts'
 
 const MINUTE = 60 * 1000
 const DAY = 24 * 60 * MINUTE
@@ -32,8 +33,10 @@ describeOnBothEngines('the first opening of an account', (database) => {
     (
       await database.db.selectFrom('users').select('opened_at').where('id', '=', id).executeTakeFirstOrThrow()
     ).opened_at?.toISOString() ?? null
-  const set = (status: 'active' | 'inactive', ...ids: string[]) =>
-    api.call(changeStatuses, { token: admin.token, body: { ids, status } })
+  const set = async (status: 'active' | 'inactive', ...ids: string[]) => {
+    const body = { accounts: await seenNow(database, ids), status }
+    return api.call(changeStatuses, { token: admin.token, body })
+  }
 
   test('is kept for good, whatever comes after it', async () => {
     const { id } = await api.createUser({ status: 'inactive' })

@@ -68,12 +68,22 @@ describeOnDatabase('generated paths of the accounts, for staff, on the server', 
       const me = await staff()
       const accountAs = async (status: 'inactive' | 'active') =>
         accountOf(me.token, (await api.createUser({ status })).id)
-      // the reply has them in the order of their ids
-      const waiting = [await accountAs('inactive'), await accountAs('inactive')]
-      const users = [...waiting.sort((one, other) => (one.id < other.id ? -1 : 1)), await accountAs('active')]
+      const users = [await accountAs('inactive'), await accountAs('inactive'), await accountAs('active')]
       return { me, users }
     },
     caller: ({ me }) => me,
+    arrange: {
+      'aucun compte ne change': ({ users }) =>
+        database.db
+          .updateTable('users')
+          .set({ status: 'inactive', opened_at: new Date(api.clock.now()) })
+          .where(
+            'id',
+            'in',
+            users.map(({ id }) => id),
+          )
+          .execute(),
+    },
     events: ({ users }): Record<string, UserStatusesEvent> => ({
       'j’ouvre trois comptes, dont un ouvert': { type: 'statuses.ask', users, decision: 'open' },
       'je refuse trois comptes, dont un ouvert': { type: 'statuses.ask', users, decision: 'refuse' },

@@ -12,8 +12,8 @@ import { authenticate } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
+import { NOBODY, seenNow } from './staff-accounts.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
 const REASON = 'Votre activité ne relève pas de la pose de fermetures.'
 
 describeOnBothEngines('accounts that staff refuse', (database) => {
@@ -25,8 +25,8 @@ describeOnBothEngines('accounts that staff refuse', (database) => {
     await database.db.deleteFrom('audit_log').execute()
   })
 
-  const refuse = (ids: string[], reason = REASON, token = admin.token) =>
-    api.call(refuseAccounts, { body: { ids, reason }, token })
+  const refuse = async (ids: string[], reason = REASON, token = admin.token) =>
+    api.call(refuseAccounts, { body: { accounts: await seenNow(database, ids), reason }, token })
   const idsWith = async (status: string) =>
     (await api.call(adminUsers, { query: { status }, token: admin.token })).body.users.map(({ id }) => id)
   const waitingCount = async () => (await api.call(adminWelcome, { token: admin.token })).body.todo.accounts
@@ -76,7 +76,7 @@ describeOnBothEngines('accounts that staff refuse', (database) => {
     const { user, token } = await api.signedIn({ status: 'inactive' })
     await refuse([user.id])
     const { body } = await api.call(changeStatuses, {
-      body: { ids: [user.id], status: 'active' },
+      body: { accounts: [{ id: user.id, seen: 'refused' }], status: 'active' },
       token: admin.token,
     })
     expect(body.done).toMatchObject([{ id: user.id, status: 'active', refused: null }])
@@ -128,6 +128,60 @@ describeOnBothEngines('accounts that staff refuse', (database) => {
     expect((await mails()).map(({ to }) => to)).toEqual([waiting.email])
     const { user } = (await api.call(adminUser, { params: { id: before.id }, token: admin.token })).body
     expect(user.refusal).toBe('Premier motif')
+  })
+
+  test('two who decide at once: one is told that the other was quicker, and the person is written to once', async () => {
+    const colleague = await api.signedIn({ role: 'admin' })
+    for (let round = 0; round < 3; round++) {
+      const { id, email } = await api.createUser({ status: 'inactive' })
+      await database.db.deleteFrom('jobs').execute()
+      const accounts = [{ id, seen: 'waiting' as const }]
+      const [opening, refusing] = await Promise.all([
+        api.call(changeStatuses, { body: { accounts, status: 'active' }, token: colleague.token }),
+        api.call(refuseAccounts, { body: { accounts, reason: REASON }, token: admin.token }),
+      ])
+      expect([opening.status, refusing.status]).toEqual([200, 200])
+      expect([...opening.body.done, ...refusing.body.done].map((user) => user.id)).toEqual([id])
+      const [late] = [...opening.body.refused, ...refusing.body.refused]
+      // a refusal is of what waits, whatever was seen
+      expect([late?.id, late?.code]).toEqual([
+        id,
+        opening.body.done.length === 0 ? 'ACCOUNT_CHANGED' : 'NOT_WAITING',
+      ])
+      expect((await mails()).map(({ to }) => to)).toEqual([email])
+    }
+  })
+
+  test('an opening that was decided before a refusal leaves it, and says where the account stands', async () => {
+    const { id, email } = await api.createUser({ status: 'inactive' })
+    await refuse([id])
+    const open = (seen: 'waiting' | 'refused') =>
+      api.call(changeStatuses, { body: { accounts: [{ id, seen }], status: 'active' }, token: admin.token })
+    expect((await open('waiting')).body).toEqual({
+      success: true,
+      message: 'Aucun compte n’a été modifié.',
+      done: [],
+      refused: [
+        {
+          id,
+          email,
+          code: 'ACCOUNT_CHANGED',
+          message:
+            'Ce compte a changé entre-temps\u00a0: il est refusé désormais. Rien n’a été fait, et aucun email n’est parti.',
+        },
+      ],
+    })
+    expect([await idsWith('refused'), (await mails()).length]).toEqual([[id], 1])
+    // seen as it is, it is opened; named twice, by what was said of it first
+    const accounts = [
+      { id, seen: 'refused' as const },
+      { id, seen: 'waiting' as const },
+    ]
+    const { body } = await api.call(changeStatuses, {
+      body: { accounts, status: 'active' },
+      token: admin.token,
+    })
+    expect([body.done.map((user) => user.id), body.refused]).toEqual([[id], []])
   })
 
   test('no reason, too long a one, none chosen, or nobody’s right: nothing is refused', async () => {

@@ -14,6 +14,7 @@ import { ACCOUNT_STATES } from '#shared/dashboard/users/users.rules'
 import { DAY } from '#shared/platform/durations'
 import * as codes from '#shared/session/otp.endpoints'
 import { register } from '#shared/session/registration.endpoints'
+import { seenNow } from '#tests/dashboard/staff-accounts'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, waitingMails } from '#tests/session/mailbox'
@@ -162,7 +163,9 @@ describeOnDatabase('an account’s life, over the calls that tell what happens',
         await db.updateTable('users').set({ status: 'active' }).where('id', '=', id).execute()
         return null
       case 'account.refused': {
-        const reply = await api.call(refuseAccounts, { ...staff, body: { ids: [id], reason: 'Hors métier' } })
+        const accounts = await seenNow(database, [id])
+        const body = { accounts, reason: 'Hors métier' }
+        const reply = await api.call(refuseAccounts, { ...staff, body })
         return reply.body.refused[0]?.code ?? null
       }
       case 'account.deleted': {
@@ -171,7 +174,8 @@ describeOnDatabase('an account’s life, over the calls that tell what happens',
       }
       default: {
         const status = fact.type === 'account.opened' ? 'active' : 'inactive'
-        const reply = await api.call(changeStatuses, { ...staff, body: { ids: [id], status } })
+        const accounts = await seenNow(database, [id])
+        const reply = await api.call(changeStatuses, { ...staff, body: { accounts, status } })
         return reply.body.refused[0]?.code ?? null
       }
     }

@@ -2,6 +2,7 @@ import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import {
   type ChangeOutcome,
+  type SeenRights,
   type UserDetails,
   userEditMachine,
 } from '#machines/dashboard/users/user-edit.machine'
@@ -36,7 +37,7 @@ export const userEditLogic = userEditMachine.provide({
       const { success: _, ...details } = await call(adminUser, { params, signal })
       return details
     }),
-    changeUser: provideCall<ChangeOutcome, { id: string; seen: Rights; change: Rights }>(
+    changeUser: provideCall<ChangeOutcome, { id: string; seen: SeenRights; change: Rights }>(
       async ({ id, seen, change }) => {
         try {
           const { user } = await call(changeUser, { params: { id }, body: { seen, ...change } })

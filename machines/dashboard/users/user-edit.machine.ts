@@ -2,7 +2,13 @@ import { and, assign, emit, setup } from 'xstate'
 import { changeRefusal } from '#machines/lives/account.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { changedRights, type Rights, sameRights } from '#shared/dashboard/users/users.rules'
+import {
+  type AccountState,
+  accountState,
+  changedRights,
+  type Rights,
+  sameRights,
+} from '#shared/dashboard/users/users.rules'
 import type { AdminUser, UserDetailsReply } from '#shared/dashboard/users/users.schema'
 
 /** All that the details of an account show. */
@@ -12,6 +18,9 @@ export type UserDetails = Omit<UserDetailsReply, 'success'>
 export type ChangeOutcome =
   | { readonly kind: 'changed'; readonly user: AdminUser }
   | { readonly kind: 'overtaken'; readonly user: AdminUser; readonly message: string }
+
+/** What a change was decided on: the rights, and where the account stood. */
+export type SeenRights = Rights & { state: AccountState | null }
 
 export interface UserEditContext {
   id: string
@@ -83,7 +92,7 @@ export const userEditMachine = setup({
   },
   actors: {
     readUser: requiredCall<UserDetails, { id: string }>('readUser'),
-    changeUser: requiredCall<ChangeOutcome, { id: string; seen: Rights; change: Rights }>('changeUser'),
+    changeUser: requiredCall<ChangeOutcome, { id: string; seen: SeenRights; change: Rights }>('changeUser'),
   },
   guards: {
     isReady: ({ context }) => isReady(context),
@@ -149,7 +158,8 @@ export const userEditMachine = setup({
         input: ({ context }) => {
           const { details, draft } = context
           if (details === null || draft === null) throw new Error('Nothing was read that could be changed.')
-          return { id: context.id, seen: rightsOf(details.user), change: draft }
+          const seen = { ...rightsOf(details.user), state: accountState(details.user) }
+          return { id: context.id, seen, change: draft }
         },
         onDone: [
           {

@@ -2,7 +2,7 @@ import { and, assign, emit, not, setup } from 'xstate'
 import { concerns } from '#machines/lives/account.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users/users.rules'
+import { type AccountDecision, REFUSAL_REASON_MAX, seenAccount } from '#shared/dashboard/users/users.rules'
 import type {
   AdminUser,
   ChangeStatusesBody,
@@ -41,10 +41,11 @@ const opposite = { open: 'deactivate', deactivate: 'open', refuse: 'open' } as c
   AccountDecision
 >
 
-const idsOf = ({ users }: UserStatusesContext): string[] => users.map(({ id }) => id)
+/** Each as it was shown when the question was asked: what another moves meanwhile is left as it is. */
+const seenOf = ({ users }: UserStatusesContext) => users.map(seenAccount)
 
 const bodyOf = (context: UserStatusesContext): ChangeStatusesBody => ({
-  ids: idsOf(context),
+  accounts: seenOf(context),
   status: context.decision === 'open' ? 'active' : 'inactive',
 })
 
@@ -151,7 +152,7 @@ export const userStatusesMachine = setup({
       invoke: {
         id: 'refuseAccounts',
         src: 'refuseAccounts',
-        input: ({ context }) => ({ ids: idsOf(context), reason: context.reason.trim() }),
+        input: ({ context }) => ({ accounts: seenOf(context), reason: context.reason.trim() }),
         onDone: [
           {
             guard: { type: 'isToldBriefly', params: ({ event }) => ({ outcome: event.output }) },

@@ -3,7 +3,7 @@ import { changeRefusal } from '#machines/lives/account.machine'
 import { standingOf } from '#server/account/account-life'
 import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
-import { sameRights } from '#shared/dashboard/users/users.rules'
+import { accountState, sameRights } from '#shared/dashboard/users/users.rules'
 import type { ChangeUserBody } from '#shared/dashboard/users/users.schema'
 import { AppError } from '#shared/platform/errors'
 import { presentStaffUser, rightsOf } from './users.presenter.ts'
@@ -33,9 +33,11 @@ export const changeUser = (
     const before = rightsOf(row)
     const after = { ...before, ...change }
     if (sameRights(before, after)) return { user: row, isChanged: false }
-    if (seen !== undefined && !sameRights(before, seen))
+    const standing = standingOf(row)
+    const hasMoved = seen?.state !== undefined && seen.state !== accountState(standing)
+    if (seen !== undefined && (hasMoved || !sameRights(before, seen)))
       throw new AppError('ACCOUNT_CHANGED', { details: { user: presentStaffUser(row) } })
-    const subject = { ...before, ...standingOf(row), id: row.id }
+    const subject = { ...before, ...standing, id: row.id }
     const refusal = changeRefusal(staff.actorId, subject, after, actingAdmins)
     if (refusal !== null) throw new AppError(refusal)
     await writeRights(trx, row, after, staff, config)

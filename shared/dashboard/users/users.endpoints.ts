@@ -31,8 +31,9 @@ export const adminUser = endpoint<{ params: UserIdParams; reply: UserDetailsRepl
 
 /**
  * The person is mailed what concerns them. No session ends: role and status are the database's at each request, so a
- * deactivation acts at once in each of them. An account that already stands as asked is left alone. NOT_FOUND (404); OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_UNVERIFIED (409); ACCOUNT_CHANGED (409, with `user`
- * as they are now) when the rights are no longer those `seen`.
+ * deactivation acts at once in each of them. An account that already stands as asked is left alone. NOT_FOUND (404);
+ * OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_UNVERIFIED (409); ACCOUNT_CHANGED (409, with `user` as they are now) when the
+ * rights or the state are no longer those `seen`.
  */
 export const changeUser = endpoint<{ params: UserIdParams; body: ChangeUserBody; reply: ChangeUserReply }>(
   'PATCH',
@@ -50,7 +51,10 @@ export const resetSecondFactor = endpoint<{ params: UserIdParams; reply: DoneRep
   'admin',
 )
 
-/** Approves or deactivates many: all that may be changed, or nothing when the call fails. */
+/**
+ * Approves or deactivates many: all that may be changed, or nothing when the call fails. One that another moved since it was
+ * seen is left as it is, and its person is written nothing: ACCOUNT_CHANGED among those refused.
+ */
 export const changeStatuses = endpoint<{ body: ChangeStatusesBody; reply: ChangeStatusesReply }>(
   'POST',
   '/api/admin/users/status',
@@ -59,7 +63,7 @@ export const changeStatuses = endpoint<{ body: ChangeStatusesBody; reply: Change
 
 /**
  * Refuses accounts that wait for their first opening; each person is mailed the reason. All that may be refused, or
- * nothing when the call fails. An opening takes a refusal back.
+ * nothing when the call fails; as above, what moved since it was seen is left. An opening takes a refusal back.
  */
 export const refuseAccounts = endpoint<{ body: RefuseAccountsBody; reply: ChangeStatusesReply }>(
   'POST',

@@ -69,6 +69,14 @@ export const accountState = ({ status, verified, refusal, openedAt }: Standing):
   return verified ? 'waiting' : null
 }
 
+/** An account as it was seen when something was decided of it. */
+export const seenAccount = (
+  account: Standing & Pick<User, 'id'>,
+): { id: string; seen: AccountState | null } => ({
+  id: account.id,
+  seen: accountState(account),
+})
+
 /** What staff do with accounts from their list. */
 export type AccountDecision = 'open' | 'deactivate' | 'refuse'
 
@@ -83,4 +91,4 @@ export const isActingAdmin = ({
 export type ChangeRefusal = Extract<ErrorCode, 'OWN_ACCOUNT' | 'LAST_ADMIN' | 'ACCOUNT_UNVERIFIED'>
 
 /** Why one account of many was left as it is. */
-export type BulkRefusal = ChangeRefusal | 'NOT_FOUND' | 'ALREADY_SO' | 'NOT_WAITING'
+export type BulkRefusal = ChangeRefusal | 'ACCOUNT_CHANGED' | 'NOT_FOUND' | 'ALREADY_SO' | 'NOT_WAITING'

@@ -22,6 +22,9 @@ export const RightsBody = Type.Object({
   deferredPayment: Type.Boolean(),
 })
 
+/** Where an account stood when it was decided on; null: nobody had confirmed its e-mail. */
+const SeenState = Type.Union([Type.Enum([...ACCOUNT_STATES]), Type.Null()])
+
 /** An account in the list. */
 export const AdminUser = Type.Object({
   ...User.properties,
@@ -97,9 +100,12 @@ export const UserDetailsReply = Type.Object({
 })
 export type UserDetailsReply = Static<typeof UserDetailsReply>
 
-/** What is left out stays as it is. `seen`: the rights that the change was decided on, compared when given. */
+/**
+ * What is left out stays as it is. `seen`: the rights that the change was decided on, and where the account stood; compared
+ * when given.
+ */
 export const ChangeUserBody = Type.Object({
-  seen: Type.Optional(RightsBody),
+  seen: Type.Optional(Type.Object({ ...RightsBody.properties, state: Type.Optional(SeenState) })),
   role: Type.Optional(Role),
   status: Type.Optional(AccountStatus),
   type: Type.Optional(UserTypeText),
@@ -114,15 +120,19 @@ export const ChangeUserReply = Type.Object({
 })
 export type ChangeUserReply = Static<typeof ChangeUserReply>
 
+/** `seen`: where each stood when it was decided on; one that has moved since is left as it is. */
 export const ChangeStatusesBody = Type.Object({
-  ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: BULK_MAX }),
+  accounts: Type.Array(Type.Object({ id: Type.String({ maxLength: 64 }), seen: SeenState }), {
+    minItems: 1,
+    maxItems: BULK_MAX,
+  }),
   status: AccountStatus,
 })
 export type ChangeStatusesBody = Static<typeof ChangeStatusesBody>
 
 /** `reason`: French, mailed to each person as it is. */
 export const RefuseAccountsBody = Type.Object({
-  ids: ChangeStatusesBody.properties.ids,
+  accounts: ChangeStatusesBody.properties.accounts,
   reason: Type.String({ maxLength: REFUSAL_REASON_MAX, pattern: '\\S' }),
 })
 export type RefuseAccountsBody = Static<typeof RefuseAccountsBody>
@@ -142,6 +152,7 @@ export const ChangeStatusesReply = Type.Object({
         'OWN_ACCOUNT',
         'LAST_ADMIN',
         'ACCOUNT_UNVERIFIED',
+        'ACCOUNT_CHANGED',
         'NOT_FOUND',
         'ALREADY_SO',
         'NOT_WAITING',
