@@ -157,7 +157,10 @@ const explore = <M extends AnyStateMachine>(
     ...(enough !== undefined && { isEnough: () => left?.size === 0 }),
   })
   const wordsOf = (event: AnyEventObject) => options.nameOf?.(event) ?? event.type
-  const alike = comparing(events, wordsOf, (state, event) => moves.move(state, event)?.transitions ?? [])
+  // an effect that is not under way does not end, and its failure would end the machine
+  const alike = comparing(events, wordsOf, (state, event) =>
+    possible(state).includes(event) ? (moves.move(state, event)?.transitions ?? []) : [],
+  )
   if (compares) alike.reached(keyOf(moves.start), moves.start)
   const ids = new Map<AnyEventObject, number>(events.map((event, index) => [event, index]))
   const edges: Edge[] = []
