@@ -177,12 +177,14 @@ test('a life’s step is taken by advance alone', () => {
 
 test('whoever takes a step holds its row first', () => {
   const locks =
-    /\b(lockOrder|lockUser|lockStaffUsers|lockMessage|lockUploadToWrite|lockUndecided|lockedUpload)\(/
+    /\b(lockOrder|lockUser|lockStaffUsers|lockMessage|lockUploadToWrite|lockUndecided|lockedUpload|decideAccounts)\(/
   const unheld = callersOf('advance').filter((path) => {
     const text = sources.find((source) => source.path === path)?.text ?? ''
     return text.search(/\bawait advance\(/) < text.search(locks) || !locks.test(text)
   })
   // whose callers hold it
   expect(unheld).toEqual(['server/dashboard/users/write-rights.ts'])
-  expect(callersOf('writeRights').filter((path) => !callersOf('lockStaffUsers').includes(path))).toEqual([])
+  const holding = [...callersOf('lockStaffUsers'), ...callersOf('decideAccounts')]
+  expect(callersOf('writeRights').filter((path) => !holding.includes(path))).toEqual([])
+  expect(callersOf('lockStaffUsers')).toContain('server/dashboard/users/decide-accounts.ts')
 })
