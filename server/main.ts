@@ -8,6 +8,7 @@ import { makeDataDirectory } from './platform/data-directory.ts'
 import { openDatabase, openPostgres } from './platform/database.ts'
 import { startDatabaseClock } from './platform/database-clock.queries.ts'
 import { explain } from './platform/explain.ts'
+import { freeLeases } from './platform/jobs.queries.ts'
 import { migrate } from './platform/migrate.ts'
 import { findLacking } from './platform/readiness.queries.ts'
 import { followReplica, type Replica } from './platform/replica.queries.ts'
@@ -54,6 +55,8 @@ const start = async (config: Config): Promise<void> => {
     const passwords = createPasswords()
     const { demoAccounts } = await opened.unlimited(async (db) => {
       await migrate(db)
+      // the directory is this process's alone: whoever held a job died with the one before
+      if (opened.engine === 'embedded') await freeLeases(db)
       const log = { info: (_: object, message: string) => say(message) }
       return seedWhenEmpty(db, { clock, passwords, demo: config.demoData, log })
     })

@@ -120,6 +120,14 @@ export const renewLease = async (db: Kysely<Database>, job: Job, leaseUntil: Dat
   return numUpdatedRows > 0n
 }
 
+/**
+ * Frees every job that is held, for who knows that nobody lives who could hold one: the process that opens a directory of
+ * the embedded engine, before its workers start. A worker of another instance would go on beside the next.
+ */
+export const freeLeases = async (db: Kysely<Database>): Promise<void> => {
+  await db.updateTable('jobs').set({ locked_until: null }).where('locked_until', 'is not', null).execute()
+}
+
 /** The job is done. Does nothing when its lease ran out and another worker has taken it since. */
 export const deleteJob = async (db: Kysely<Database>, job: Job): Promise<void> => {
   await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute()

@@ -5,6 +5,7 @@ import { isRunning } from '#machines/lives/upload.machine'
 import type { Engine } from '#server/platform/database'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import type { Upload, UploadReply } from '#shared/dashboard/uploads/uploads.schema'
+import { HOUR } from '#shared/platform/durations'
 import { multipart } from '#tests/dashboard/uploading'
 import { testStage } from './short.ts'
 import type { Ground } from './stage.ts'
@@ -109,10 +110,14 @@ const prepare = async (engine: Engine) => {
   return { ground, storm, file: `référence;prix\n${lines.join('')}` }
 }
 
-/** What a killed server left, its lease over: that it runs out by itself is the worker's own test. */
+/**
+ * What a killed server left. Its lease is over on PostgreSQL: that it runs out by itself is the worker's own test. On the
+ * embedded engine it would last: the next start frees it.
+ */
 const lookAfterKill = async (from: Ground) => {
   const db = await from.open()
-  await db.updateTable('jobs').set({ locked_until: null }).where('kind', '=', 'upload').execute()
+  const lease = from.engine === 'embedded' ? new Date(Date.now() + HOUR) : null
+  await db.updateTable('jobs').set({ locked_until: lease }).where('kind', '=', 'upload').execute()
   const { price_list_version: inForce } = await db
     .selectFrom('catalogue_state')
     .select('price_list_version')

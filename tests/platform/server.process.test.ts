@@ -1,11 +1,16 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openEmbedded, openPostgres } from '#server/platform/database'
+import { enqueueMail } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
+import { DAY } from '#shared/platform/durations'
 import { createEmbedded, createPostgres } from './database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { databasesHome } from './temporary.ts'
@@ -107,6 +112,38 @@ describe.each([
       expect(existsSync(join(data, 'lock'))).toBe(false)
     },
   )
+})
+
+/** A mail that a worker holds until tomorrow. */
+const heldMail = async (db: Kysely<Database>): Promise<Date> => {
+  const mail = { to: 'a@test.example', subject: 'Objet', text: 'Texte', html: '<p>Texte</p>' }
+  await enqueueMail(db, mail, new Date())
+  const tomorrow = new Date(Date.now() + DAY)
+  await db.updateTable('jobs').set({ attempts: 1, locked_until: tomorrow }).execute()
+  return tomorrow
+}
+
+describe('a job that a worker held', () => {
+  test('died with the process on the embedded engine: the next start does it', async () => {
+    await embedded()
+    const { db } = await openEmbedded(join(data, 'database'))
+    await heldMail(db)
+    await db.destroy()
+    await (await start({ DATA_DIR: data })).listening
+    const mails = async () =>
+      (await readdir(join(data, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
+  })
+
+  test('may be another instance’s on PostgreSQL: a start leaves it alone', async () => {
+    const { url } = await createPostgres()
+    const db = openPostgres(url, () => {})
+    const until = await heldMail(db)
+    await (await start({ DATA_DIR: data, DATABASE_URL: url, JWT_SECRET: SECRET })).listening
+    const jobs = await db.selectFrom('jobs').select(['attempts', 'locked_until']).execute()
+    expect(jobs).toEqual([{ attempts: 1, locked_until: until }])
+    await db.destroy()
+  })
 })
 
 test('what it asks of the database at its start is answered before it listens, and may be stopped', async () => {
