@@ -11,6 +11,7 @@ import { Ribbon } from '#client/platform/ui/Ribbon.tsx'
 import { Stepper } from '#client/platform/ui/Stepper.tsx'
 import { Table } from '#client/platform/ui/Table.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
+import { ComingStop, Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
 import { Tooltip } from '#client/platform/ui/Tooltip.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { categoryLabels } from '#shared/catalogue/category-labels'
@@ -74,6 +75,17 @@ export const Structure = () => (
     </Specimen>
     <Specimen name="Stepper" wide>
       <Stepper label="Étapes de la commande" steps={steps} current="Validation" />
+    </Specimen>
+    <Specimen name="Timeline" wide>
+      <Timeline label="Suivi de la commande">
+        <Stop isCurrent={false} at="2026-03-02T09:00:00.000Z">
+          Confirmée
+        </Stop>
+        <Stop isCurrent at="2026-03-04T14:30:00.000Z" detail="La toile est arrivée.">
+          En fabrication
+        </Stop>
+        <ComingStop>Expédiée</ComingStop>
+      </Timeline>
     </Specimen>
   </Chapter>
 )

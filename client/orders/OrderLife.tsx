@@ -1,9 +1,8 @@
-import { cx } from '#client/platform/ui/cx.ts'
+import { ComingStop, Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
 import { comingStatuses } from '#machines/lives/order.machine'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import { type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStep } from '#shared/orders/orders.schema'
-import { formatDateTime } from '#shared/platform/dates'
 import styles from './OrderLife.module.css'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 
@@ -17,30 +16,21 @@ const lastParcel = (history: readonly OrderStep[]): number =>
 
 /** The order's life: where it has been, where it stands, and what it has yet to meet. Its last parcel is followed. */
 export const OrderLife = ({ history }: { history: readonly OrderStep[] }) => (
-  <ol className={styles.statuses}>
+  <Timeline>
     {history.map(({ status, detail, at, shipment }, index) => (
-      <li
-        key={`${status} ${at}`}
-        className={styles.status}
-        aria-current={index === history.length - 1 ? 'step' : undefined}
-      >
+      <Stop key={`${status} ${at}`} isCurrent={index === history.length - 1} at={at} detail={detail}>
         {shipment && history[index - 1]?.status === status ? (
           <span>Expédition modifiée</span>
         ) : (
           <OrderStatusBadge status={status} />
         )}
-        <time dateTime={at}>{formatDateTime(at)}</time>
         {shipment && <Parcel shipment={shipment} isLast={index === lastParcel(history)} />}
-        {detail !== '' && <span className={styles.detail}>{detail}</span>}
-      </li>
+      </Stop>
     ))}
     {comingOf(history).map((status) => (
-      <li key={status} className={cx(styles.status, styles.coming)}>
-        {orderStatusLabels[status]}
-        <span className="visually-hidden"> (à venir)</span>
-      </li>
+      <ComingStop key={status}>{orderStatusLabels[status]}</ComingStop>
     ))}
-  </ol>
+  </Timeline>
 )
 
 /** By whom the order left, and the carrier's page about its parcel: none about one that was said wrong. */
