@@ -1,6 +1,6 @@
-import { and, type SnapshotFrom, setup } from 'xstate'
+import { and, type SnapshotFrom, setup, transition } from 'xstate'
 import { MESSAGE_STATES, type MessageState } from '#shared/dashboard/messages/messages.rules'
-import { followUp } from './life.ts'
+import { followUp, statesAhead } from './life.ts'
 
 /** What happens to a message of the contact form, or to a complaint. */
 export type MessageFact =
@@ -68,6 +68,18 @@ export type MessageStanding = MessageSnapshot['value']
 /** A message that stands so; `isAnswerable`: its sender still has an address. */
 export const messageAt = (value: MessageStanding, isAnswerable: boolean): MessageSnapshot =>
   messageLife.resolveState({ value, context: { isAnswerable } })
+
+/** Whether staff may answer a message. */
+export const mayAnswer = ({ state, answerable }: { state: MessageState; answerable: boolean }): boolean =>
+  messageAt(state, answerable).can({ type: 'message.answered', isSettled: true })
+
+/** What a message has yet to meet. */
+export const comingStates = (state: MessageState): MessageState[] =>
+  statesAhead<MessageFact, MessageSnapshot>(
+    messageAt(state, true),
+    [{ type: 'message.handled' }],
+    (at, fact) => transition(messageLife, at, fact)[0],
+  )
 
 const facts = { new: 'message.reopened', handled: 'message.handled' } as const satisfies Record<
   MessageState,

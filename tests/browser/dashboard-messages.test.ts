@@ -8,6 +8,8 @@ import { lookOnce } from './look.ts'
 const ADMIN = 'admin@demo.example'
 const CUSTOMER = 'installateur@demo.example'
 
+const firstLine = (text: string): string | undefined => text.split('\n')[0]
+
 describe('messages in the dashboard', () => {
   const smtp = useSmtp()
   const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
@@ -55,6 +57,8 @@ describe('messages in the dashboard', () => {
     const dialog = page.getByRole('dialog', { name: 'Réclamation' })
     await dialog.getByRole('link', { name: order.number }).waitFor()
     await dialog.getByRole('button', { name: 'Photo 1, ouvrir en grand' }).waitFor()
+    const life = dialog.getByRole('list', { name: 'Suivi du message' }).getByRole('listitem')
+    expect((await life.allInnerTexts()).map(firstLine)).toEqual(['Reçu', 'À traiter', 'Traité'])
     await lookOnce(page, 'dashboard-message')
     await dialog.getByRole('button', { name: 'Photo 1, ouvrir en grand' }).click()
     const whole = page.getByRole('dialog', { name: 'Photo 1 sur 1' })
@@ -80,6 +84,7 @@ describe('messages in the dashboard', () => {
       .getByText('Nous remplaçons la lame')
       .waitFor()
     await expect.poll(() => dialog.getByLabel('Votre réponse').inputValue()).toBe('')
+    expect((await life.allInnerTexts()).map(firstLine)).toEqual(['Reçu', 'Réponse envoyée', 'Traité'])
     const mails = smtp.mailsTo(CUSTOMER)
     await expect.poll(() => smtp.mailsTo(CUSTOMER).at(-1)?.text, { timeout: 15_000 }).toContain('sous 48 h')
     expect(mails.filter(({ text }) => text.includes('sous 48 h')).length).toBeLessThanOrEqual(1)

@@ -31,6 +31,7 @@ export const messageDetailPaths = declarePaths(messageDetailMachine, {
     readMessage: {
       'le message arrive': message,
       'le message arrive, déjà répondu': answered,
+      'le message arrive, d’un compte supprimé': { ...message, answerable: false },
       'le message n’arrive pas': refusal('NETWORK'),
     },
     answer: {
@@ -68,6 +69,7 @@ export const messageDetailPaths = declarePaths(messageDetailMachine, {
   project: ({ context }) => [
     context.message?.state,
     context.message?.replies.length,
+    context.message?.answerable,
     context.text,
     context.handled,
     context.answerId,
@@ -76,6 +78,7 @@ export const messageDetailPaths = declarePaths(messageDetailMachine, {
   ],
   check: (snapshot) => {
     const { text, message: read } = snapshot.context
+    if (snapshot.matches('sending')) expect(read?.answerable).toBe(true)
     if (snapshot.matches('sending') || snapshot.matches('leaving')) expect(text).toBe('Oui')
     if (!snapshot.matches('reading') && !snapshot.matches('unread') && !snapshot.matches('closed'))
       expect(read).not.toBe(null)

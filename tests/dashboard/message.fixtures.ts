@@ -17,6 +17,7 @@ export const message: MessageDetails = {
   account: null,
   order: null,
   photos: [],
+  answerable: true,
   replies: [],
 }
 

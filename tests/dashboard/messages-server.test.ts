@@ -223,6 +223,7 @@ describeOnBothEngines('messages as staff read and answer them', (database) => {
     const { status, body } = await answer(gone.messageId)
     expect([status, Reflect.get(body, 'code')]).toEqual([409, 'MESSAGE_UNANSWERABLE'])
     expect(await waitingMails(database)).toEqual([])
+    expect([(await open(id)).answerable, (await open(gone.messageId)).answerable]).toEqual([true, false])
   })
 
   test('an answer is kept only as the database has it', async () => {

@@ -1,7 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { transition } from 'xstate'
 import {
+  comingStates,
   type MessageStanding,
+  mayAnswer,
   mayMark,
   messageAt,
   messageLife,
@@ -22,12 +24,17 @@ test('what an answer leaves behind is what staff said with it; nobody without an
       expect(next.value).toBe(isSettled ? 'handled' : 'new')
       expect(actions.map(({ type }) => type)).toEqual(['logAnswer', 'tellSender'])
       expect(messageAt(state, false).can(fact)).toBe(false)
+      for (const answerable of [true, false]) expect(mayAnswer({ state, answerable })).toBe(answerable)
     }
     // it is put away all the same
     expect(
       messageAt(state, false).can({ type: state === 'new' ? 'message.handled' : 'message.reopened' }),
     ).toBe(true)
   }
+})
+
+test('what waits has yet to be dealt with', () => {
+  expect(MESSAGE_STATES.map(comingStates)).toEqual([['handled'], []])
 })
 
 test('the chart’s states are those of the schemas', () => {

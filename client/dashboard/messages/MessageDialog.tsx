@@ -9,7 +9,7 @@ import type { MessageReply } from '#shared/dashboard/messages/messages.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import panelStyles from '../table-kit/Panel.module.css'
 import { AnswerForm } from './AnswerForm.tsx'
-import { MessageFacts } from './MessageFacts.tsx'
+import { authorText, MessageFacts } from './MessageFacts.tsx'
 import { messageDetailLogic } from './messages.effects.ts'
 import styles from './messages.module.css'
 
@@ -96,7 +96,7 @@ const Replies = ({ replies }: { replies: readonly MessageReply[] }) => (
       {replies.map(({ id, text, author, created_at }) => (
         <li key={id} className={styles.quote}>
           <p className={panelStyles.soft}>
-            {formatDateTime(created_at)}, par {author || 'un compte supprimé'}
+            {formatDateTime(created_at)}, par {authorText(author)}
           </p>
           <p className={styles.text}>{text}</p>
         </li>

@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/links.ts'
 import { ComplaintPhotos } from '#client/orders/history/ComplaintPhotos.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
+import { ComingStop, Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
+import { comingStates } from '#machines/lives/message.machine'
 import { subjectLabel } from '#shared/contact/contact.rules'
+import { messageStateLabels } from '#shared/dashboard/messages/messages.rules'
 import type { MessageDetails } from '#shared/dashboard/messages/messages.schema'
-import { formatDateTime } from '#shared/platform/dates'
 import { Facts } from '../table-kit/Facts.tsx'
 import panelStyles from '../table-kit/Panel.module.css'
 import { MessageBadge } from './MessageBadge.tsx'
@@ -16,16 +18,36 @@ export const MessageFacts = ({ message }: { message: MessageDetails }) => {
   const { order, photos } = message
   return (
     <section className={panelStyles.stack} aria-label="Message reçu">
-      <p className={panelStyles.badges}>
-        <MessageBadge state={message.state} />
-        <span className={panelStyles.soft}>Reçu le {formatDateTime(message.created_at)}</span>
-      </p>
+      <MessageLife message={message} />
       <Facts facts={factsOf(message)} />
       <p className={cx(styles.text, styles.quote)}>{message.message}</p>
       {order && <ComplaintPhotos orderId={order.id} photos={photos} />}
     </section>
   )
 }
+
+/** Who answered, in a sentence. */
+export const authorText = (author: string): string => author || 'un compte supprimé'
+
+/** When it came and was answered, where it stands, and what is left to do with it. */
+const MessageLife = ({ message: { state, created_at, replies } }: { message: MessageDetails }) => (
+  <Timeline label="Suivi du message">
+    <Stop isCurrent={false} at={created_at}>
+      Reçu
+    </Stop>
+    {replies.map(({ id, created_at: at, author }) => (
+      <Stop key={id} isCurrent={false} at={at} detail={`par ${authorText(author)}`}>
+        Réponse envoyée
+      </Stop>
+    ))}
+    <Stop isCurrent>
+      <MessageBadge state={state} />
+    </Stop>
+    {comingStates(state).map((coming) => (
+      <ComingStop key={coming}>{messageStateLabels[coming]}</ComingStop>
+    ))}
+  </Timeline>
+)
 
 const factsOf = ({ account, order, ...message }: MessageDetails): [label: string, value: ReactNode][] => [
   ['Sujet', subjectLabel(message.subject)],

@@ -2,9 +2,11 @@ import { call } from '#client/platform/call.ts'
 import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { ComingStop, Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
+import { comingStates } from '#machines/lives/message.machine'
+import type { MessageState } from '#shared/dashboard/messages/messages.rules'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import type { Complaint, OrderHistoryReply } from '#shared/orders/complaints.schema'
-import { formatDateTime } from '#shared/platform/dates'
 import { OrderLife } from '../OrderLife.tsx'
 import { ComplaintPhotos } from './ComplaintPhotos.tsx'
 import styles from './OrderEvents.module.css'
@@ -62,14 +64,29 @@ const concernedText = (lines: readonly number[]): string =>
     ? 'Toute la commande'
     : `${lines.length > 1 ? 'Lignes' : 'Ligne'} ${lines.map((index) => index + 1).join(', ')}`
 
+/** What a complaint that stands so is for who sent it. */
+const stateTexts: Readonly<Record<MessageState, string>> = {
+  new: 'Reçue par notre équipe',
+  handled: 'Traitée par notre équipe',
+}
+
+const ComplaintLife = ({ complaint: { state, created_at } }: { complaint: Complaint }) => (
+  <Timeline label="Suivi de la réclamation">
+    <Stop isCurrent={false} at={created_at}>
+      Envoyée
+    </Stop>
+    <Stop isCurrent>{stateTexts[state]}</Stop>
+    {comingStates(state).map((coming) => (
+      <ComingStop key={coming}>{stateTexts[coming]}</ComingStop>
+    ))}
+  </Timeline>
+)
+
 const SentComplaint = ({ orderId, complaint }: { orderId: string; complaint: Complaint }) => (
   <li className={styles.complaint}>
-    <p className={styles.about}>
-      <time dateTime={complaint.created_at}>{formatDateTime(complaint.created_at)}</time>
-      <span>{concernedText(complaint.lines)}</span>
-      <span>{complaint.state === 'handled' ? 'Traitée par notre équipe' : 'Reçue par notre équipe'}</span>
-    </p>
+    <p className={styles.about}>{concernedText(complaint.lines)}</p>
     <p className={styles.message}>{complaint.message}</p>
     <ComplaintPhotos orderId={orderId} photos={complaint.photos} />
+    <ComplaintLife complaint={complaint} />
   </li>
 )

@@ -1,5 +1,5 @@
-import { assign, emit, setup } from 'xstate'
-import { mayMark, nextMark } from '#machines/lives/message.machine'
+import { and, assign, emit, setup } from 'xstate'
+import { mayAnswer, mayMark, nextMark } from '#machines/lives/message.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { type MessageState, replyProblem } from '#shared/dashboard/messages/messages.rules'
@@ -58,6 +58,7 @@ const detailSetup = setup({
     mark: requiredCall<MessageDetails, { id: string; body: ChangeMessageBody }>('mark'),
   },
   guards: {
+    isAnswerable: ({ context }) => context.message !== null && mayAnswer(context.message),
     isWritten: ({ context }) => replyProblem(context.text) === undefined,
     isTyped: ({ context }) => context.text.trim() !== '',
     /** someone else was quicker: what stands now must be read before going on */
@@ -129,11 +130,11 @@ export const messageDetailMachine = detailSetup.createMachine({
         'handled.choose': { actions: assign(({ event }) => ({ handled: event.handled })) },
         'answer.send': [
           {
-            guard: 'isWritten',
+            guard: and(['isAnswerable', 'isWritten']),
             target: 'sending',
             actions: assign(({ context, event }) => ({ answerId: context.answerId ?? event.id })),
           },
-          { actions: assign({ isRefused: true }) },
+          { guard: 'isAnswerable', actions: assign({ isRefused: true }) },
         ],
         'state.mark': { guard: 'isMarkable', target: 'marking' },
         'detail.close': [{ guard: 'isTyped', target: 'leaving' }, { target: 'closed' }],

@@ -28,12 +28,15 @@ export interface MessageStep {
 const nameOf = ({ row }: MessageRecord): string =>
   row.order_number === null ? subjectLabel(row.subject) : `${subjectLabel(row.subject)} ${row.order_number}`
 
+/** Whether its sender still has an address. */
+export const isAnswerable = ({ account }: Pick<MessageRecord, 'account'>): boolean =>
+  account === undefined || account.deleted_at === null
+
 /** A message's life in its rows, with its answers: whoever wrote is answered by mail, and each step is written down. */
 export const messageLifeStore = (
   config: Config,
 ): LifeStore<MessageSnapshot, MessageFact, MessageRecord, MessageStep> => ({
-  at: ({ message, account }) =>
-    messageAt(message.state, account === undefined || account.deleted_at === null),
+  at: (record) => messageAt(record.message.state, isAnswerable(record)),
   step: (before, fact) => transition(messageLife, before, fact),
   refusal: 'MESSAGE_UNANSWERABLE',
   write: async (trx, { message }, { value }, { at, actorId, answer }) => {

@@ -1,4 +1,5 @@
 import type { AdminMessage, MessageDetails } from '#shared/dashboard/messages/messages.schema'
+import { isAnswerable } from './message-life.ts'
 import type { AdminMessageRow, MessageRecord } from './messages.queries.ts'
 
 export const presentAdminMessage = (row: AdminMessageRow): AdminMessage => ({
@@ -27,6 +28,7 @@ export const presentMessage = (record: MessageRecord): MessageDetails => ({
     : null,
   order: record.order ? { ...record.order, lines: record.lines } : null,
   photos: record.photos,
+  answerable: isAnswerable(record),
   replies: record.replies.map(({ id, text, created_at, email, deleted_at }) => ({
     id,
     text,

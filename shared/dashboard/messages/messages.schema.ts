@@ -82,6 +82,8 @@ export const MessageDetails = Type.Object({
   ]),
   /** their bytes are at `complaintPhoto` */
   photos: Type.Array(ComplaintPhoto),
+  /** its sender still has an address; false: their account was deleted */
+  answerable: Type.Boolean(),
   /** oldest first */
   replies: Type.Array(MessageReply),
 })
