@@ -1,4 +1,4 @@
-import { assign, type SnapshotFrom, setup } from 'xstate'
+import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import {
   type AccountDecision,
   accountState,
@@ -10,7 +10,7 @@ import {
 } from '#shared/dashboard/users/users.rules'
 import { type AccountStatus, ROLES } from '#shared/session/account-states'
 import type { User } from '#shared/session/session.schema'
-import { followUp } from './life.ts'
+import { followUp, statesAhead } from './life.ts'
 
 /** What happens to an account. */
 export type AccountFact =
@@ -158,6 +158,21 @@ export const accountAt = (standing: Standing): AccountSnapshot =>
 /** An account that its person deleted, or that was taken from whoever had signed up. */
 export const deletedAccount = (): AccountSnapshot =>
   accountLife.resolveState({ value: 'deleted', context: { isConfirmed: false } })
+
+/** What an account may have yet to meet. */
+export type ComingState = 'waiting' | 'active'
+
+/** What an account has yet to meet that nobody has decided on: its e-mail is confirmed, and staff open it. */
+export const comingStates = (standing: Standing): ComingState[] => {
+  const at = accountAt(standing)
+  if (!at.matches('claimed') && !at.matches('waiting')) return []
+  const ahead = statesAhead<AccountFact, AccountSnapshot>(
+    at,
+    [{ type: 'email.confirmed', knowsPassword: true }, { type: 'account.opened' }],
+    (before, fact) => transition(accountLife, before, fact)[0],
+  )
+  return ahead.filter((state) => state === 'waiting' || state === 'active')
+}
 
 const facts = {
   open: 'account.opened',

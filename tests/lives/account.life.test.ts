@@ -5,6 +5,7 @@ import {
   type AccountStanding,
   accountAt,
   accountLife,
+  comingStates,
   deletedAccount,
 } from '#machines/lives/account.machine'
 import { ACCOUNT_STATES, type AccountState, type Standing } from '#shared/dashboard/users/users.rules'
@@ -56,6 +57,18 @@ test.each(Object.entries(following))('what follows %s', (name, [at, leads]) => {
     at.can(fact) ? [[fact.type, transition(accountLife, at, fact)[0].value]] : [],
   )
   expect(Object.fromEntries(taken)).toEqual(leads)
+})
+
+test('who signed up has yet to confirm their e-mail and to be let in; of what was decided nothing is to come', () => {
+  const standing = { status: 'inactive', verified: false, openedAt: null } as const
+  expect(comingStates(standing)).toEqual(['waiting', 'active'])
+  expect(comingStates({ ...standing, verified: true })).toEqual(['active'])
+  for (const decided of [
+    { ...standing, status: 'active' },
+    { ...standing, verified: true, refusal: 'Hors métier' },
+    { ...standing, verified: true, openedAt: opened },
+  ] as const)
+    expect(comingStates(decided)).toEqual([])
 })
 
 test('staff open and refuse only what is confirmed; who confirmed an e-mail keeps the account', () => {

@@ -22,13 +22,13 @@ import { UserOrders } from './UserOrders.tsx'
 import { userEditLogic } from './users.effects.ts'
 import styles from './users.module.css'
 
-/** What may be decided at the foot of the dialog; what is open is closed by its form. */
-const decisionsOf = (user: AdminUser) =>
-  DECISIONS.filter(({ decision }) => decision !== 'deactivate' && mayDecide(decision, user))
+/** What may be decided at the foot of the dialog: nothing of one's own account. */
+const decisionsOf = (user: AdminUser, actorId: string) =>
+  user.id === actorId ? [] : DECISIONS.filter(({ decision }) => mayDecide(decision, user))
 
 interface UserDialogProps {
   id: string
-  /** opens or refuses the account that is not open */
+  /** opens, refuses or closes the account */
   statuses: StatusesRef
   onClose: () => void
   /** the list shows something that is no longer so */
@@ -43,7 +43,7 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
   const [input] = useState({ id, actorId })
   const edit = useActorRef(userEditLogic, { input })
   const details = useSelector(edit, ({ context }) => context.details)
-  const decisions = details === null ? [] : decisionsOf(details.user)
+  const decisions = details === null ? [] : decisionsOf(details.user, actorId)
   const failure = useSelector(edit, ({ context }) => context.failure)
   const unread = useSelector(edit, (snapshot) => snapshot.matches('unread'))
   const saving = useSelector(edit, (snapshot) => snapshot.matches('saving'))
