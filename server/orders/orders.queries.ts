@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Held, holdOne } from '#server/platform/held.queries'
 import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from '#server/session/tables'
@@ -184,14 +185,17 @@ export type LivingOrder = Pick<
   }
 
 /** The order and its payment, held until the transaction ends. */
-export const lockOrder = async (trx: Transaction<Database>, id: string): Promise<LivingOrder | undefined> => {
+export const lockOrder = async (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Held<LivingOrder> | undefined> => {
   const ofOrder = trx
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .where('orders.id', '=', id)
-  await ofOrder.select('orders.id').forUpdate(['orders', 'payments']).execute()
+  const held = await holdOne(ofOrder.select('orders.id'), 'forUpdate')
   // Once the wait is over: a statement that waited still sees the account as it was when it began.
-  return ofOrder
+  const order = await ofOrder
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
       'orders.id',
@@ -211,6 +215,7 @@ export const lockOrder = async (trx: Transaction<Database>, id: string): Promise
       'users.deleted_at',
     ])
     .executeTakeFirst()
+  return held && order && { ...held, ...order }
 }
 
 /** The order's lines as they were priced. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AnyMachineSnapshot, EventObject } from 'xstate'
 import { AppError, type ErrorCode } from '#shared/platform/errors'
+import type { Held } from './held.queries.ts'
 import type { Database } from './tables.ts'
 
 /** Where a step leads, and the actions that it names. */
@@ -94,7 +95,7 @@ export const carryOut = async <
 }
 
 /**
- * Takes one step of a life: every writer's way. `row` is held by the transaction; `told` is what the writer knows of
+ * Takes one step of a life: every writer's way. `told` is what the writer knows of
  * the step. Throws the life's refusal, with nothing written, when the chart does not take the fact there.
  */
 export const advance = async <
@@ -106,7 +107,7 @@ export const advance = async <
 >(
   trx: Transaction<Database>,
   kept: LifeStore<Snapshot, Fact, Row, Told, Written>,
-  row: Row,
+  row: Held<Row>,
   fact: Fact,
   told: Told,
 ): Promise<Snapshot> => {

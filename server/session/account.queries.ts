@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Held, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { Role } from '#shared/session/session.schema'
 import { isYoung } from './session-life.queries.ts'
@@ -100,14 +101,11 @@ export const lockEmail = async (trx: Transaction<Database>, email: string): Prom
 export const lockUser = (
   trx: Transaction<Database>,
   id: string,
-): Promise<Selectable<UsersTable> | undefined> =>
-  trx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+): Promise<Held<Selectable<UsersTable>> | undefined> =>
+  holdOne(
+    trx.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
+    'forNoKeyUpdate',
+  )
 
 /** The columns that say where an account stands. */
 type StandingColumns =

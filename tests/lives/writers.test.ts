@@ -175,16 +175,8 @@ test('a life’s step is taken by advance alone', () => {
   expect(callersOf('carryOut').sort()).toEqual(['server/dashboard/uploads/upload-life.ts', advance])
 })
 
-test('whoever takes a step holds its row first', () => {
-  const locks =
-    /\b(lockOrder|lockUser|lockStaffUsers|lockMessage|lockUploadToWrite|lockUndecided|lockedUpload|decideAccounts)\(/
-  const unheld = callersOf('advance').filter((path) => {
-    const text = sources.find((source) => source.path === path)?.text ?? ''
-    return text.search(/\bawait advance\(/) < text.search(locks) || !locks.test(text)
-  })
-  // whose callers hold it
-  expect(unheld).toEqual(['server/dashboard/users/write-rights.ts'])
-  const holding = [...callersOf('lockStaffUsers'), ...callersOf('decideAccounts')]
-  expect(callersOf('writeRights').filter((path) => !holding.includes(path))).toEqual([])
-  expect(callersOf('lockStaffUsers')).toContain('server/dashboard/users/decide-accounts.ts')
+test('whoever takes a step holds its row: advance asks for one that is held, and holding alone gives it', () => {
+  const gives = /(\bas|\$castTo<) ?Held\b|\bunique symbol\b/
+  expect(filesWith(gives)).toEqual(['server/platform/held.queries.ts'])
+  expect(filesWith(/typeof held\b|\[held\]/)).toEqual(['server/platform/held.queries.ts'])
 })

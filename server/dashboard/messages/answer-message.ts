@@ -1,17 +1,20 @@
+import type { Transaction } from 'kysely'
 import { markOf } from '#machines/lives/message.machine'
 import { advance } from '#server/platform/advance'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
+import type { Held } from '#server/platform/held.queries'
+import type { Database } from '#server/platform/tables'
 import { replyProblem } from '#shared/dashboard/messages/messages.rules'
 import type { AnswerMessageBody, ChangeMessageBody } from '#shared/dashboard/messages/messages.schema'
 import { AppError } from '#shared/platform/errors'
 import type { Staff } from '../users/write-rights.ts'
 import { messageLifeStore } from './message-life.ts'
-import { findMessage, lockMessage, type MessageRecord } from './messages.queries.ts'
+import { lockMessage, type MessageRecord } from './messages.queries.ts'
 
 /** The message, held until the transaction ends. Throws NOT_FOUND. */
-const held = async (trx: Parameters<typeof lockMessage>[0], id: string): Promise<MessageRecord> => {
-  const record = isUuid(id) && (await lockMessage(trx, id)) ? await findMessage(trx, id) : undefined
+const lockedMessage = async (trx: Transaction<Database>, id: string): Promise<Held<MessageRecord>> => {
+  const record = isUuid(id) ? await lockMessage(trx, id) : undefined
   if (record === undefined) throw new AppError('NOT_FOUND')
   return record
 }
@@ -30,7 +33,7 @@ export const answerMessage = async (
   if (problem !== undefined) throw new AppError('INVALID_FIELDS', { errors: { text: [problem] } })
   if (!isUuid(id)) throw new AppError('INVALID_FIELDS', { errors: { id: ['Identifiant invalide.'] } })
   await db.transaction().execute(async (trx) => {
-    const record = await held(trx, messageId)
+    const record = await lockedMessage(trx, messageId)
     if (record.replies.some((reply) => reply.id === id.toLowerCase())) return
     const before = record.message.state
     if (record.replies.length !== seenReplies || before !== seen) throw new AppError('MESSAGE_CHANGED')
@@ -48,7 +51,7 @@ export const changeMessage = async (
   { state, seen }: ChangeMessageBody,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
-    const record = await held(trx, messageId)
+    const record = await lockedMessage(trx, messageId)
     const before = record.message.state
     if (before === state) return
     if (before !== seen) throw new AppError('MESSAGE_CHANGED')

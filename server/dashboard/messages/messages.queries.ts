@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transa
 import type { ContactMessagesTable } from '#server/contact/tables'
 import type { PhotoRow } from '#server/orders/photos.queries'
 import type { OrderLinesTable } from '#server/orders/tables'
+import { type Held, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { ContactSubject } from '#shared/contact/contact.schema'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
@@ -164,14 +165,18 @@ export const findMessage = async (db: Kysely<Database>, id: string): Promise<Mes
   }
 }
 
-/** Holds a message until the transaction ends; false when there is none. */
-export const lockMessage = async (trx: Transaction<Database>, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('contact_messages')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()) !== undefined
+/** The message, held until the transaction ends. */
+export const lockMessage = async (
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Held<MessageRecord> | undefined> => {
+  const held = await holdOne(
+    trx.selectFrom('contact_messages').select('id').where('id', '=', id),
+    'forUpdate',
+  )
+  const record = held && (await findMessage(trx, id))
+  return held && record && { ...held, ...record }
+}
 
 export const updateMessageState = async (
   trx: Transaction<Database>,

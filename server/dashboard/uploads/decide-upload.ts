@@ -5,6 +5,7 @@ import { findCatalogueState, lockCatalogue } from '#server/catalogue/catalogue.q
 import { advance, refuseUntaken } from '#server/platform/advance'
 import { isUuid, json } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
+import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
 import { returnName } from '#shared/dashboard/uploads/uploads.rules'
@@ -20,7 +21,7 @@ export interface Decision {
   request: Pick<FastifyRequest, 'ip'>
 }
 
-export const lockedUpload = async (trx: Transaction<Database>, id: string): Promise<UploadRow> => {
+export const lockedUpload = async (trx: Transaction<Database>, id: string): Promise<Held<UploadRow>> => {
   const upload = isUuid(id) ? await lockUpload(trx, id) : undefined
   if (upload === undefined) throw new AppError('NOT_FOUND')
   return upload

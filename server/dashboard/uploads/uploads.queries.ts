@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { likeSafe } from '#server/catalogue/search-terms'
 import { isUuid } from '#server/platform/columns'
+import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
 import { RETURN_TO } from '#shared/dashboard/uploads/uploads.rules'
@@ -160,29 +161,29 @@ export const lockReturn = async (
 }
 
 /** The upload, held until the transaction ends: whoever changes it next waits. */
-export const lockUpload = async (trx: Transaction<Database>, id: string): Promise<UploadRow | undefined> =>
-  trx.selectFrom('price_uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockUpload = (trx: Transaction<Database>, id: string): Promise<Held<UploadRow> | undefined> =>
+  holdOne(trx.selectFrom('price_uploads').selectAll().where('id', '=', id), 'forUpdate')
 
 /** The upload, held as its writing would hold it: who only names it does not wait. */
-export const lockUploadToWrite = async (
+export const lockUploadToWrite = (
   trx: Transaction<Database>,
   id: string,
-): Promise<UploadRow | undefined> =>
-  trx.selectFrom('price_uploads').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+): Promise<Held<UploadRow> | undefined> =>
+  holdOne(trx.selectFrom('price_uploads').selectAll().where('id', '=', id), 'forNoKeyUpdate')
 
 /** The uploads that wait for a decision since before that day, held to be written. */
-export const lockUndecided = async (
+export const lockUndecided = (
   trx: Transaction<Database>,
   before: Date,
-): Promise<Pick<UploadRow, 'id' | 'state'>[]> =>
-  trx
+): Promise<Held<Pick<UploadRow, 'id' | 'state'>>[]> => {
+  const undecided = trx
     .selectFrom('price_uploads')
     .select(['id', 'state'])
     .where('state', '=', 'ready')
     .where('created_at', '<', before)
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  return hold(undecided, 'forNoKeyUpdate')
+}
 
 /** How many uploads wait for a decision against a list that is no longer in force. */
 export const countOutdated = async (db: Kysely<Database>): Promise<OutdatedUploads> =>
@@ -198,18 +199,18 @@ export const countOutdated = async (db: Kysely<Database>): Promise<OutdatedUploa
     .executeTakeFirstOrThrow()
 
 /** The uploads that wait for a decision against a list that is no longer in force, held like one. */
-export const lockOutdated = async (
+export const lockOutdated = (
   trx: Transaction<Database>,
-): Promise<Pick<UploadRow, 'id' | 'state' | 'file_name' | 'restored_version'>[]> =>
-  trx
+): Promise<Held<Pick<UploadRow, 'id' | 'state' | 'file_name' | 'restored_version'>>[]> => {
+  const outdated = trx
     .selectFrom('price_uploads')
     .select(['id', 'state', 'file_name', 'restored_version'])
     .where('state', '=', 'ready')
     .where('ended_at', 'is', null)
     .where(standing, '=', 'outdated')
     .orderBy('id')
-    .forUpdate()
-    .execute()
+  return hold(outdated, 'forUpdate')
+}
 
 /** Writes where a held upload stands, with what its step brings. */
 export const updateUpload = async (

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { standingOf } from '#server/account/account-life'
 import { isUuid } from '#server/platform/columns'
+import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { type AccountState, accountState } from '#shared/dashboard/users/users.rules'
 import type { ChangeStatusesBody, ChangeStatusesReply } from '#shared/dashboard/users/users.schema'
@@ -33,7 +34,7 @@ export const decideAccounts = async (
   trx: Transaction<Database>,
   named: ChangeStatusesBody['accounts'],
   refusalOf: (row: StaffUserRow) => Why | null,
-  decide: (row: StaffUserRow) => Promise<void>,
+  decide: (row: Held<StaffUserRow>) => Promise<void>,
 ): Promise<Pick<ChangeStatusesReply, 'done' | 'refused'>> => {
   // named twice, it is decided once, on what was said of it first
   const seen = new Map(named.map(({ id, seen }) => [id.toLowerCase(), seen] as const).reverse())

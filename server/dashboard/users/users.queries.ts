@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { likeSafe } from '#server/catalogue/search-terms'
 import type { OrdersTable } from '#server/orders/tables'
+import { type Held, hold } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { type UserRow, userColumns } from '#server/session/account.queries'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
@@ -174,15 +175,18 @@ export const findStaffUser = async (db: Kysely<Database>, id: string): Promise<S
   (await findStaffUsers(db, [id]))[0]
 
 /** As `findStaffUsers`, held until the transaction ends. */
-export const lockStaffUsers = (trx: Transaction<Database>, ids: readonly string[]): Promise<StaffUserRow[]> =>
-  trx
+export const lockStaffUsers = (
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<Held<StaffUserRow>[]> => {
+  const users = trx
     .selectFrom('users')
     .select([...staffColumns, sharesEmail])
     .where('users.id', 'in', ids)
     .where('users.deleted_at', 'is', null)
     .orderBy('users.id')
-    .forNoKeyUpdate()
-    .execute()
+  return hold(users, 'forNoKeyUpdate')
+}
 
 export const updateRights = async (
   trx: Transaction<Database>,

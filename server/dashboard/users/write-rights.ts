@@ -5,6 +5,7 @@ import { accountLifeStore } from '#server/account/account-life'
 import { lockActingAdmins } from '#server/account/close-account.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
+import type { Held } from '#server/platform/held.queries'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { personOf } from '#server/session/account-mails'
@@ -45,7 +46,7 @@ export const beginChange = async (trx: Transaction<Database>, { actorId }: Staff
  */
 export const writeRights = async (
   trx: Transaction<Database>,
-  row: StaffUserRow,
+  row: Held<StaffUserRow>,
   after: Rights,
   { actorId, request, now }: Staff,
   config: Deps['config'],
