@@ -13,7 +13,12 @@ import { answered, message } from './message.fixtures.ts'
 
 export const messageDetailPaths = declarePaths(messageDetailMachine, {
   title: 'Un message, et la réponse que je lui fais',
-  notWalked: { browser: byHand('dashboard-messages') },
+  notWalked: {
+    api: {
+      'le message arrive, d’un compte supprimé': 'a visitor wrote it: there is no account to delete',
+    },
+    browser: byHand('dashboard-messages'),
+  },
   inputs: { 'j’ouvre un message': { id: 'm1' } },
   events: {
     'je réessaie': { type: 'message.retry' },
