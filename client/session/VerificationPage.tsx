@@ -16,6 +16,7 @@ import {
   selectSending,
 } from '#machines/session/code.selectors'
 import { selectUser } from '#machines/session/session.selectors'
+import { AccountLife } from './AccountLife.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
 import { verificationCodeLogic } from './code.effects.ts'
 import { LinkRequest } from './LinkRequest.tsx'
@@ -25,8 +26,8 @@ import styles from './session.module.css'
 /** The e-mail must be verified before the shop opens (§2.12); asks again, in case it was done elsewhere. */
 export const VerificationPage = () => {
   const session = useSession()
-  const email = useSessionSelector((snapshot) => selectUser(snapshot)?.email ?? '')
-  const verified = useSessionSelector((snapshot) => selectUser(snapshot)?.verified === true)
+  const user = useSessionSelector(selectUser)
+  const email = user?.email ?? ''
   const code = useActorRef(verificationCodeLogic, { input: { email, session } })
   const accepted = useSelector(code, selectAccepted)
   const signedUp = useSearchParams()[0].has('signedUp')
@@ -38,7 +39,7 @@ export const VerificationPage = () => {
       <PageTitle title="Vérification de votre adresse email" />
       <Card className={styles.card}>
         {signedUp && <Alert tone="success">Votre compte a été créé avec succès</Alert>}
-        {verified ? (
+        {user?.verified ? (
           <p>
             Votre adresse email <strong className={styles.email}>{email}</strong> est vérifiée.
           </p>
@@ -50,6 +51,7 @@ export const VerificationPage = () => {
             </p>
             <VerificationForm code={code} />
             <LinkRequest />
+            {user && <AccountLife user={user} />}
             <TeamContact />
           </>
         )}

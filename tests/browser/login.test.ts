@@ -151,15 +151,29 @@ describe('sign-in', () => {
   })
 
   test.each([
-    ['nonverifie@demo.example', '/verification-email-notification', 'Vérification de votre adresse email'],
-    ['inactif@demo.example', '/sorry-inactive', 'Ouverture de compte en cours'],
-  ])('%s is led to %s', async (person, path, title) => {
+    [
+      'nonverifie@demo.example',
+      '/verification-email-notification',
+      'Vérification de votre adresse email',
+      // it was opened before its e-mail was confirmed: once it is, nothing is to come
+      [],
+    ],
+    [
+      'inactif@demo.example',
+      '/sorry-inactive',
+      'Ouverture de compte en cours',
+      ['Inscription', 'Ouverture par notre équipe', 'Compte ouvert'],
+    ],
+  ])('%s is led to %s', async (person, path, title, life) => {
     const page = await browser.newPage()
     await page.goto('/catalogue')
     await page.waitForURL('/login')
     await signIn(page, person)
     await page.waitForURL(path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const stops = page.getByRole('list', { name: 'Suivi de votre compte' }).getByRole('listitem')
+    const names = async () => (await stops.allInnerTexts()).map((text) => text.split('\n')[0])
+    await expect.poll(names).toEqual(life)
     await expectAccessible(page)
     await screenshot(page, path.slice(1))
   })

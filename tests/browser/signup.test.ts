@@ -58,6 +58,9 @@ describe('sign-up', () => {
     await submit(page).click()
     await page.waitForURL('/verification-email-notification?signedUp=true')
     await page.getByText('Votre compte a été créé avec succès', { exact: true }).waitFor()
+    const life = page.getByRole('list', { name: 'Suivi de votre compte' })
+    for (const stop of ['Adresse email à vérifier', 'Ouverture par notre équipe', 'Compte ouvert'])
+      await life.getByText(stop).waitFor()
     await expect
       .poll(() =>
         page.evaluate(() =>

@@ -4,9 +4,11 @@ import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { useHydrating } from '#client/platform/hydrating.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { AccountLife } from '#client/session/AccountLife.tsx'
 import { signInState } from '#client/session/origin.ts'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
 import { type SessionSnapshot, selectDeactivated, selectUser } from '#machines/session/session.selectors'
+import styles from './ErrorScreen.module.css'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 /** The error and access pages of §2.7, with their texts to the letter. */
@@ -95,6 +97,7 @@ export const InactivePage = () => {
   const refusal = useSessionSelector(refusalOf)
   const deactivated = useSessionSelector(selectDeactivated)
   const waiting = useSessionSelector(isWaiting)
+  const user = useSessionSelector(selectUser)
   if (waited && opened) return <Navigate to={from} replace />
   if (refusal !== undefined)
     return (
@@ -126,6 +129,11 @@ export const InactivePage = () => {
     <ErrorScreen title="Ouverture de compte en cours">
       {waiting ? (
         <>
+          {user && (
+            <div className={styles.life}>
+              <AccountLife user={user} />
+            </div>
+          )}
           <p>
             Votre adresse email est vérifiée. Notre équipe ouvre votre compte&nbsp;: vous aurez alors accès au
             catalogue, au configurateur et aux commandes.
