@@ -9,10 +9,11 @@ import {
   setup,
 } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
+import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { FileProblem } from '#shared/line-files/read-file'
-import { type ChosenFile, type LineFileNews, type LineFileRef, lineFileMachine } from './line-file.machine.ts'
+import { type LineFileNews, type LineFileRef, lineFileMachine } from './line-file.machine.ts'
 
 /** What the line is told, by the configurator or the cart that has it. */
 export interface FileAttached {
@@ -67,7 +68,8 @@ export const lineFilesMachine = setup({
             ...context.uploads,
             ...taken.map((file, place) => {
               const key = context.nextKey + place
-              return { key, ref: spawn('lineFile', { id: `file-${key}`, input: { files: self, key, file } }) }
+              const input = { owner: self, key, file, address: null }
+              return { key, ref: spawn('lineFile', { id: `file-${key}`, input }) }
             }),
           ],
           nextKey: context.nextKey + taken.length,

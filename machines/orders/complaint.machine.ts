@@ -2,15 +2,11 @@ import { type ActorRefFrom, and, assign, enqueueActions, not, type SnapshotFrom,
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import { contactProblems, VALIDITY_DELAY_MS } from '#shared/contact/contact.rules'
+import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
 import { PHOTOS_MAX, type PhotoProblem } from '#shared/orders/photo.rules'
 import { type ComplaintDraft, toStoredComplaint } from './complaint-draft.ts'
-import {
-  type ComplaintPhotoRef,
-  complaintPhotoMachine,
-  type PhotoFile,
-  type PhotoNews,
-} from './complaint-photo.machine.ts'
+import { type ComplaintPhotoRef, complaintPhotoMachine, type PhotoNews } from './complaint-photo.machine.ts'
 
 export interface ComplaintInput {
   orderId: string
@@ -48,7 +44,7 @@ export type ComplaintEvent =
   | { type: 'message.change'; value: string }
   | { type: 'message.leave' }
   | { type: 'line.toggle'; index: number }
-  | { type: 'photos.add'; files: readonly PhotoFile[] }
+  | { type: 'photos.add'; files: readonly ChosenFile[] }
   /** cancels its sending, or takes it out of the complaint */
   | { type: 'photo.remove'; key: number }
   | PhotoNews
@@ -85,14 +81,14 @@ export const complaintMachine = setup({
   },
   actions: {
     /** One child for each file that there is room for. */
-    addPhotos: enqueueActions(({ context, self, enqueue }, { files }: { files: readonly PhotoFile[] }) => {
+    addPhotos: enqueueActions(({ context, self, enqueue }, { files }: { files: readonly ChosenFile[] }) => {
       const taken = files.slice(0, PHOTOS_MAX - context.photos.length)
       enqueue.assign(({ spawn }) => ({
         photos: [
           ...context.photos,
           ...taken.map((file, place) => {
             const key = context.nextKey + place
-            const input = { complaint: self, key, orderId: context.orderId, file }
+            const input = { owner: self, key, file, address: { orderId: context.orderId } }
             return { key, ref: spawn('photo', { id: `photo-${key}`, input }), id: null }
           }),
         ],
@@ -138,12 +134,12 @@ export const complaintMachine = setup({
   invoke: { id: 'draftStorage', src: 'draftStorage' },
   initial: 'editing',
   on: {
-    'photo.uploaded': {
-      actions: assign(({ context, event: { key, id } }) => ({
-        photos: context.photos.map((photo) => (photo.key === key ? { ...photo, id } : photo)),
+    'file.kept': {
+      actions: assign(({ context, event: { key, file } }) => ({
+        photos: context.photos.map((photo) => (photo.key === key ? { ...photo, id: file.id } : photo)),
       })),
     },
-    'photo.refused': {
+    'file.refused': {
       actions: [
         { type: 'keepRefusal', params: ({ event }) => event },
         { type: 'removePhoto', params: ({ event }) => event },

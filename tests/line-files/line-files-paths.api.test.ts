@@ -38,7 +38,9 @@ describeOnDatabase('generated paths of a file of a line, on the server', (databa
     logic: lineFileLogic,
     world: async () => ({ me: await person(), file: new ChangingFile() }),
     caller: ({ me }) => me,
-    inputs: ({ file }) => ({ 'un fichier est choisi': { files: createEmptyActor(), key: 0, file } }),
+    inputs: ({ file }) => ({
+      'un fichier est choisi': { owner: createEmptyActor(), key: 0, file, address: null },
+    }),
     // what has half left goes on
     offers: ({ context }, words) => !FAILURES.has(words) || context.sent === 0,
     told: {

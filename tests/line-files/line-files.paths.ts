@@ -15,7 +15,7 @@ const kept = { id: 'f1', name: 'plan.pdf', kind: 'pdf', size: 1000 } as const
 export const lineFilePaths = declarePaths(lineFileMachine, {
   title: 'Un fichier qui part vers sa ligne',
   notWalked: { browser: byHand('line-files') },
-  inputs: { 'un fichier est choisi': { files: createEmptyActor(), key: 0, file } },
+  inputs: { 'un fichier est choisi': { owner: createEmptyActor(), key: 0, file, address: null } },
   events: {
     'la moitié est envoyée': { type: 'upload.progress', sent: 0.5 },
     'le fichier est gardé': { type: 'upload.done', file: kept },
@@ -28,7 +28,7 @@ export const lineFilePaths = declarePaths(lineFileMachine, {
   },
   effects: {
     readFile: {
-      'c’en est un qui se prend': { ok: true, kind: 'pdf' },
+      'c’en est un qui se prend': { ok: true },
       'ce n’en est pas un': { ok: false, problem: 'unreadable' },
       'le fichier ne se lit pas': new Error('NotReadableError'),
     },

@@ -43,19 +43,19 @@ describeOnDatabase('generated paths of a complaint, on the server', (database) =
     },
     caller: (person) => person,
     inputs: ({ order, file }) => ({
-      'un fichier est choisi': { complaint: createEmptyActor(), key: 0, orderId: order.id, file },
+      'un fichier est choisi': { owner: createEmptyActor(), key: 0, file, address: { orderId: order.id } },
     }),
     // what has half left goes on
     offers: ({ context }, words) => !FAILURES.has(words) || context.sent === 0,
     told: {
       'la moitié est envoyée': {
-        by: 'uploadPhoto',
+        by: 'uploadFile',
         is: (event) => event.type === 'upload.progress' && event.sent === 0.5,
       },
-      'la photo est envoyée': { by: 'uploadPhoto' },
-      'l’envoi échoue': { by: 'uploadPhoto', failing: refusal('NETWORK') },
+      'la photo est envoyée': { by: 'uploadFile' },
+      'l’envoi échoue': { by: 'uploadFile', failing: refusal('NETWORK') },
       'le serveur n’y lit pas de photo': {
-        by: 'uploadPhoto',
+        by: 'uploadFile',
         failing: refusal('INVALID_FIELDS', { errors: { photo: ['Non.'] } }),
       },
     },
@@ -82,7 +82,7 @@ describeOnDatabase('generated paths of a complaint, on the server', (database) =
     inputs: ({ id, order }) => ({ 'je réclame sur ma commande': { orderId: order.id, owner: id } }),
     events: ({ photo }): Record<string, ComplaintEvent> => ({
       'je coche une ligne, ou la décoche': { type: 'line.toggle', index: 0 },
-      'la photo est envoyée': { type: 'photo.uploaded', key: 0, id: photo },
+      'la photo est envoyée': { type: 'file.kept', key: 0, file: { id: photo } },
     }),
     told: { 'mon brouillon est retrouvé': { by: 'draftStorage' } },
     arrange: {

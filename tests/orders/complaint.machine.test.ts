@@ -7,13 +7,11 @@ import {
   selectWaitsForPhotos,
 } from '#machines/orders/complaint.machine'
 import { fromStoredComplaint, toStoredComplaint } from '#machines/orders/complaint-draft'
-import {
-  type ComplaintPhotoEvent,
-  complaintPhotoMachine,
-  type PhotoFile,
-} from '#machines/orders/complaint-photo.machine'
+import { complaintPhotoMachine, type KeptPhoto } from '#machines/orders/complaint-photo.machine'
+import type { FileUploadEvent, FileVerdict } from '#machines/platform/file-upload.machine'
+import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
-import { PHOTOS_MAX, type ReadPhoto } from '#shared/orders/photo.rules'
+import { PHOTOS_MAX, type PhotoProblem } from '#shared/orders/photo.rules'
 import { refusal } from '#tests/platform/refusal'
 
 const running: Actor<typeof complaintMachine>[] = []
@@ -21,13 +19,13 @@ afterEach(() => {
   for (const actor of running.splice(0)) actor.stop()
 })
 
-const photo = (name: string): PhotoFile => ({ name, size: 1000 })
+const photo = (name: string): ChosenFile => ({ name, size: 1000 })
 
 /** A complaint about `o1`; its uploads wait for the test, by the file's name. */
 const start = (send: () => Promise<void> = async () => {}, kept: string | null = null) => {
   const clock = new SimulatedClock()
   const sent: { orderId: string; body: ComplaintBody }[] = []
-  const uploads = new Map<string, (event: ComplaintPhotoEvent) => void>()
+  const uploads = new Map<string, (event: FileUploadEvent<KeptPhoto>) => void>()
   const givenUp: string[] = []
   let stored = kept
   const actor = createActor(
@@ -35,12 +33,11 @@ const start = (send: () => Promise<void> = async () => {}, kept: string | null =
       actors: {
         photo: complaintPhotoMachine.provide({
           actors: {
-            checkPhoto: fromPromise<ReadPhoto, { file: PhotoFile }>(async ({ input: { file } }) =>
-              file.name.endsWith('.heic')
-                ? { ok: false, problem: 'heic' }
-                : { ok: true, type: 'image/jpeg', width: 10, height: 10 },
+            readFile: fromPromise<FileVerdict<PhotoProblem>, { file: ChosenFile }>(
+              async ({ input: { file } }) =>
+                file.name.endsWith('.heic') ? { ok: false, problem: 'heic' } : { ok: true },
             ),
-            uploadPhoto: fromCallback<{ type: 'never' }, { orderId: string; file: PhotoFile }>(
+            uploadFile: fromCallback<{ type: 'never' }, { file: ChosenFile; address: { orderId: string } }>(
               ({ input: { file }, sendBack }) => {
                 uploads.set(file.name, sendBack)
                 return () => givenUp.push(file.name)
@@ -85,10 +82,10 @@ const start = (send: () => Promise<void> = async () => {}, kept: string | null =
       await Promise.all(
         photos()
           .slice(before)
-          .map(({ ref }) => waitFor(ref, (snapshot) => !snapshot.matches('checking'))),
+          .map(({ ref }) => waitFor(ref, (snapshot) => !snapshot.matches('reading'))),
       )
     },
-    upload: (name: string, event: ComplaintPhotoEvent) => uploads.get(name)?.(event),
+    upload: (name: string, event: FileUploadEvent<KeptPhoto>) => uploads.get(name)?.(event),
     states: () =>
       photos().map(({ ref, id }) => [ref.getSnapshot().value, ref.getSnapshot().context.sent, id]),
   }
@@ -115,13 +112,13 @@ describe('a complaint', () => {
     for (const index of [3, 0, 1, 1]) actor.send({ type: 'line.toggle', index })
     await add('a.jpg', 'b.jpg')
     expect([canSend(), selectWaitsForPhotos(actor.getSnapshot())]).toEqual([false, true])
-    upload('b.jpg', { type: 'upload.done', id: 'pb' })
+    upload('b.jpg', { type: 'upload.done', file: { id: 'pb' } })
     upload('a.jpg', { type: 'upload.progress', sent: 0.4 })
     expect(states()).toEqual([
       ['uploading', 0.4, null],
-      ['uploaded', 0, 'pb'],
+      ['kept', 0, 'pb'],
     ])
-    upload('a.jpg', { type: 'upload.done', id: 'pa' })
+    upload('a.jpg', { type: 'upload.done', file: { id: 'pa' } })
     actor.send({ type: 'message.send' })
     await waitFor(actor, (snapshot) => snapshot.matches('sent'))
     expect(sent).toEqual([
@@ -136,7 +133,7 @@ describe('a complaint', () => {
     const { actor, add, upload, write } = start(() => Promise.reject(invalid))
     write('Non.')
     await add('a.jpg')
-    upload('a.jpg', { type: 'upload.done', id: 'pa' })
+    upload('a.jpg', { type: 'upload.done', file: { id: 'pa' } })
     actor.send({ type: 'message.send' })
     await waitFor(actor, (snapshot) => snapshot.matches({ editing: 'ready' }))
     expect(actor.getSnapshot().context).toMatchObject({

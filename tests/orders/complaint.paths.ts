@@ -41,8 +41,8 @@ export const complaintPaths = declarePaths(complaintMachine, {
     'j’ajoute une photo': { type: 'photos.add', files: [file] },
     'j’en ajoute six d’un coup': { type: 'photos.add', files: Array.from({ length: 6 }, () => file) },
     'je retire la première photo': { type: 'photo.remove', key: 0 },
-    'la photo est envoyée': { type: 'photo.uploaded', key: 0, id: 'p1' },
-    'la photo est refusée': { type: 'photo.refused', key: 0, name: 'rail.jpg', problem: 'unreadable' },
+    'la photo est envoyée': { type: 'file.kept', key: 0, file: { id: 'p1' } },
+    'la photo est refusée': { type: 'file.refused', key: 0, name: 'rail.jpg', problem: 'unreadable' },
     'j’envoie la réclamation': { type: 'message.send' },
     'je ferme': { type: 'dialog.close' },
     'je renonce à ce que j’ai écrit': { type: 'close.confirm' },
@@ -90,10 +90,12 @@ export const complaintPaths = declarePaths(complaintMachine, {
 export const complaintPhotoPaths = declarePaths(complaintPhotoMachine, {
   title: 'La photo d’une réclamation',
   notWalked: { browser: byHand('reorder') },
-  inputs: { 'un fichier est choisi': { complaint: createEmptyActor(), key: 0, orderId: 'o1', file } },
+  inputs: {
+    'un fichier est choisi': { owner: createEmptyActor(), key: 0, file, address: { orderId: 'o1' } },
+  },
   events: {
     'la moitié est envoyée': { type: 'upload.progress', sent: 0.5 },
-    'la photo est envoyée': { type: 'upload.done', id: 'p1' },
+    'la photo est envoyée': { type: 'upload.done', file: { id: 'p1' } },
     'l’envoi échoue': { type: 'upload.failed', error: refusal('NETWORK') },
     'le serveur n’y lit pas de photo': {
       type: 'upload.failed',
@@ -102,21 +104,21 @@ export const complaintPhotoPaths = declarePaths(complaintPhotoMachine, {
     'je l’envoie à nouveau': { type: 'upload.retry' },
   },
   effects: {
-    checkPhoto: {
-      'c’est une photo': { ok: true, type: 'image/jpeg', width: 10, height: 10 },
+    readFile: {
+      'c’est une photo': { ok: true },
       'ce n’en est pas une': { ok: false, problem: 'heic' },
       'le fichier ne se lit pas': new Error('NotReadableError'),
     },
   },
   asks: {
-    checkPhoto: 'it asks no server: it reads the file',
-    uploadPhoto: ({ orderId: id }) => refusedAddress(IdParams, { id }),
+    readFile: 'it asks no server: it reads the file',
+    uploadFile: ({ address: { orderId: id } }) => refusedAddress(IdParams, { id }),
   },
   states: {
-    checking: 'le fichier est lu',
+    reading: 'le fichier est lu',
     uploading: 'la photo part',
     failed: 'la photo n’est pas partie',
-    uploaded: 'la photo est envoyée',
+    kept: 'la photo est envoyée',
     refused: 'le fichier est écarté',
   },
   project: ({ context }) => [context.sent, context.failure !== null],

@@ -27,7 +27,7 @@ export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
   const sent = useSelector(photo, selectSent)
   const failure = useSelector(photo, selectFailure)
   // what is no photo, or too large a one, is not unpacked
-  const url = useObjectUrl(value === 'checking' ? undefined : file)
+  const url = useObjectUrl(value === 'reading' ? undefined : file)
   return (
     <li className={styles.photo}>
       {url === undefined ? (
@@ -38,7 +38,7 @@ export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
       <div className={styles.what}>
         <p className={styles.name}>{file.name}</p>
         {value === 'uploading' && <Progress label={`Envoi de ${file.name}`} value={sent} />}
-        {value === 'uploaded' && (
+        {value === 'kept' && (
           <p className={styles.done}>
             <Icon name="check" size={16} />
             Envoyée, {formatNumber(file.size / 1024 / 1024, 1)}&nbsp;Mo

@@ -1,5 +1,5 @@
-import { fromCallback } from 'xstate'
 import { call } from '#client/platform/call.ts'
+import { provideReading, provideSending } from '#client/platform/file-upload.effects.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { upload } from '#client/platform/transfer.ts'
@@ -9,47 +9,19 @@ import {
   complaintMachine,
 } from '#machines/orders/complaint.machine'
 import { fromStoredComplaint } from '#machines/orders/complaint-draft'
-import {
-  type ComplaintPhotoEvent,
-  complaintPhotoMachine,
-  type PhotoFile,
-} from '#machines/orders/complaint-photo.machine'
+import { complaintPhotoMachine, type KeptPhoto } from '#machines/orders/complaint-photo.machine'
 import { COMPLAINT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { sendComplaint, uploadComplaintPhoto } from '#shared/orders/complaints.endpoints'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
-import { PHOTO_CONTENT_TYPE, PHOTO_MAX_BYTES, type ReadPhoto, readPhoto } from '#shared/orders/photo.rules'
-
-/** The machine knows a file by its name and size; here it is what the browser gave. */
-const fileOf = (file: PhotoFile): File => {
-  if (file instanceof File) return file
-  throw new TypeError('a photo is a file of the browser')
-}
+import { PHOTO_MAX_BYTES, type PhotoProblem, readPhoto } from '#shared/orders/photo.rules'
 
 /** A photo of a complaint, read and sent. */
 export const photoLogic = complaintPhotoMachine.provide({
   actors: {
-    checkPhoto: provideCall<ReadPhoto, { file: PhotoFile }>(async ({ file }) =>
-      // a film of 4 GB is not read to be refused
-      file.size > PHOTO_MAX_BYTES
-        ? { ok: false, problem: 'tooLarge' }
-        : readPhoto(new Uint8Array(await fileOf(file).arrayBuffer())),
-    ),
-    uploadPhoto: fromCallback<{ type: 'never' }, { orderId: string; file: PhotoFile }>(
-      ({ input, sendBack }) => {
-        const send = (event: ComplaintPhotoEvent) => sendBack(event)
-        const given = new AbortController()
-        const file = fileOf(input.file)
-        upload(uploadComplaintPhoto, {
-          params: { id: input.orderId },
-          body: file.slice(0, file.size, PHOTO_CONTENT_TYPE),
-          onProgress: (sent) => send({ type: 'upload.progress', sent }),
-          signal: given.signal,
-        }).then(
-          ({ photo }) => send({ type: 'upload.done', id: photo.id }),
-          (error: unknown) => send({ type: 'upload.failed', error }),
-        )
-        return () => given.abort()
-      },
+    readFile: provideReading<PhotoProblem>(PHOTO_MAX_BYTES, readPhoto),
+    uploadFile: provideSending<KeptPhoto, { orderId: string }>(
+      async ({ name: _, ...sending }, { orderId: id }) =>
+        (await upload(uploadComplaintPhoto, { params: { id }, ...sending })).photo,
     ),
   },
 })

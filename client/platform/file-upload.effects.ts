@@ -1,0 +1,48 @@
+import { fromCallback } from 'xstate'
+import type { FileUploadEvent, FileVerdict } from '#machines/platform/file-upload.machine'
+import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
+import { PHOTO_CONTENT_TYPE } from '#shared/orders/photo.rules'
+import { provideCall } from './provide.ts'
+
+/** The machine knows a file by its name and size; here it is what the browser gave. */
+const fileOf = (file: ChosenFile): File => {
+  if (file instanceof File) return file
+  throw new TypeError('a chosen file is a file of the browser')
+}
+
+/** What a file is, by its content; one of more than `maxBytes` is not read to be refused. */
+export const provideReading = <Problem extends string>(
+  maxBytes: number,
+  read: (bytes: Uint8Array) => FileVerdict<Problem>,
+) =>
+  provideCall<FileVerdict<Problem | 'tooLarge'>, { file: ChosenFile }>(async ({ file }) =>
+    file.size > maxBytes
+      ? { ok: false, problem: 'tooLarge' }
+      : read(new Uint8Array(await fileOf(file).arrayBuffer())),
+  )
+
+interface Sending {
+  name: string
+  body: Blob
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a file with its progress; stopped, gives the sending up. */
+export const provideSending = <Kept, Address>(send: (sending: Sending, address: Address) => Promise<Kept>) =>
+  fromCallback<{ type: 'never' }, { file: ChosenFile; address: Address }>(({ input, sendBack }) => {
+    const tell = (event: FileUploadEvent<Kept>) => sendBack(event)
+    const given = new AbortController()
+    const file = fileOf(input.file)
+    const sending: Sending = {
+      name: file.name,
+      body: file.slice(0, file.size, PHOTO_CONTENT_TYPE),
+      onProgress: (sent) => tell({ type: 'upload.progress', sent }),
+      signal: given.signal,
+    }
+    send(sending, input.address).then(
+      (kept) => tell({ type: 'upload.done', file: kept }),
+      (error: unknown) => tell({ type: 'upload.failed', error }),
+    )
+    return () => given.abort()
+  })
