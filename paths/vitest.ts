@@ -14,7 +14,7 @@ import { documentOf, type Walked } from './words/document.ts'
 import { wordlessHeadings } from './words/table.ts'
 
 /** ms. Nothing here is told by the clock, whatever else the machine does: it only ends what never would. */
-const ENDLESS = 600_000
+const ENDLESS = 1_800_000
 
 /** How much a declaration is tried. */
 export interface Tried {

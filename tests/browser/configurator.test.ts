@@ -152,8 +152,10 @@ describe('configurator', () => {
   test('a choice asks the server for nothing and paints in the next frame', async () => {
     const page = await browser.newPage()
     await openConfigured(page, examples.rail)
-    // what the opening itself asks for is there
-    await page.waitForLoadState('networkidle')
+    // the last that the opening itself asks for is there
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/catalog/family/')),
+    )
     const asked: string[] = []
     // a part of the page that the first click fetches is no question
     page.on('request', (request) => {

@@ -13,8 +13,10 @@ export const DESKTOP = { width: 1440, height: 900 }
 
 /** Most that a page may move by itself from one load to the next (the sum of its layout shifts). */
 const LAYOUT_SHIFT = 0.02
-/** ms after a person's action, or its reply, in which what moves is the answer to it */
+/** ms after the reply to what a person sent in which what moves is the answer to it */
 const ANSWER_MS = 500
+/** As many ms in frames, where they can be counted. */
+const ANSWER_FRAMES = 30
 
 interface PageOptions {
   viewport?: { width: number; height: number }
@@ -140,7 +142,7 @@ const watch = async (page: Page, { expect: expected = [], expectConsole, offline
     answers.push(startTime + responseEnd)
   })
   await page.exposeFunction('reportLayoutShift', (shift: Shift) => shifts.push(shift))
-  await page.addInitScript(observeLayoutShift, ANSWER_MS)
+  await page.addInitScript(observeLayoutShift, ANSWER_FRAMES)
   return async () => {
     // what a reply brings on answers the person too, however late a busy machine lets it come
     const own = shifts.filter(({ at }) => !answers.some((answer) => at >= answer && at < answer + ANSWER_MS))
@@ -168,32 +170,42 @@ interface Shift {
 }
 
 /**
- * Runs in the page. What follows a person's action within `answerMs` is an answer, not a shift, and so is what follows
- * the reply to a call that the action made, or that such a reply made, however late a busy machine lets it come. The browser knows of keys and
- * pointers; a field that a test fills is typed in too.
+ * Runs in the page. What moves in the `answerFrames` frames after a person's action, a resized window too, is the
+ * answer to it, and so is what moves in those after the reply to a call that such an answer made. Frames, not ms: a
+ * busy machine that takes a second for what takes a tenth elsewhere paints as few of them.
  */
-const observeLayoutShift = (answerMs: number) => {
+const observeLayoutShift = (answerFrames: number) => {
   const load = Math.random()
-  /** when a person acted, ms of this page */
-  const acts: number[] = []
-  let typed = Number.NEGATIVE_INFINITY
-  addEventListener('input', ({ timeStamp }) => (typed = timeStamp), true)
-  for (const type of ['input', 'keydown', 'pointerdown', 'click'])
-    addEventListener(type, ({ timeStamp }) => acts.push(timeStamp), true)
+  // a test may put a clock of its own in their place
+  const [nextFrame, now] = [requestAnimationFrame.bind(window), performance.now.bind(performance)]
+  /** ms of this page; `to` and `asksTo` are reached when enough frames have been painted */
+  const answers: { from: number; to: number; asksTo: number }[] = []
+  let left = 0
+  const count = () => {
+    left -= 1
+    if (left === answerFrames) for (const answer of answers) answer.to = Math.min(answer.to, now())
+    if (left > 0) nextFrame(count)
+    else for (const answer of answers) answer.asksTo = Math.min(answer.asksTo, now())
+  }
+  const answerFrom = (from: number) => {
+    answers.push({ from, to: Number.POSITIVE_INFINITY, asksTo: Number.POSITIVE_INFINITY })
+    if (left <= 0) nextFrame(count)
+    // a field is searched for once its typing rests: calls have as many again to be made
+    left = 2 * answerFrames
+  }
+  for (const type of ['input', 'keydown', 'pointerdown', 'click', 'resize'])
+    addEventListener(type, ({ timeStamp }) => answerFrom(timeStamp), true)
   performance.setResourceTimingBufferSize(2000)
-  const follows = (at: number, what: number, within: number) => at >= what && at - what < within
-  /** When the replies came to the calls that a person's acts made, and to the calls that those replies made. */
-  const replies = (): number[] => {
-    const found: number[] = []
-    for (const call of performance.getEntriesByType('resource')) {
+  const takeReplies = (calls: PerformanceEntryList) => {
+    for (const call of calls) {
       if (!(call instanceof PerformanceResourceTiming)) continue
       if (call.initiatorType !== 'fetch' && call.initiatorType !== 'xmlhttprequest') continue
-      // a field is searched for once its typing rests
-      if ([...acts, ...found].some((before) => follows(call.startTime, before, 2 * answerMs)))
-        found.push(call.responseEnd)
+      if (answers.some(({ from, asksTo }) => call.startTime >= from && call.startTime <= asksTo))
+        answerFrom(call.responseEnd)
     }
-    return found
   }
+  const replies = new PerformanceObserver((list) => takeReplies(list.getEntries()))
+  replies.observe({ type: 'resource' })
   type Entry = PerformanceEntry & {
     value: number
     hadRecentInput: boolean
@@ -203,9 +215,10 @@ const observeLayoutShift = (answerMs: number) => {
   new PerformanceObserver((list) => {
     // what a sheet of paper leaves out is no shift
     if (matchMedia('print').matches) return
+    takeReplies(replies.takeRecords())
     for (const entry of list.getEntries() as Entry[]) {
-      if (entry.hadRecentInput || entry.startTime - typed < answerMs) continue
-      if (replies().some((reply) => follows(entry.startTime, reply, answerMs))) continue
+      if (entry.hadRecentInput) continue
+      if (answers.some(({ from, to }) => entry.startTime >= from && entry.startTime <= to)) continue
       const where = entry.sources.map(({ node }) =>
         node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName,
       )

@@ -5,4 +5,4 @@
 export const runs = (all: number): number => (process.env.CI ? all : Math.ceil(all / 4))
 
 /** ms. For tests whose length is the number of their runs: it only ends one that never would. */
-export const ENDLESS = 600_000
+export const ENDLESS = 1_800_000
