@@ -163,6 +163,31 @@ describe('orders in the dashboard', () => {
     const mended = () => smtp.mailsTo(left?.email ?? '').find(({ subject }) => subject === news)
     await expect.poll(() => mended()?.text).toContain('#/fr/suivi/1G23')
 
+    // a colleague was quicker: what they said is shown, and what is typed stays
+    await details.getByRole('button', { name: 'Modifier l’expédition' }).click()
+    await form.getByLabel('Numéro de colis').fill('1G25')
+    await browser.db
+      .insertInto('order_events')
+      .values({
+        order_id: lastId,
+        status: 'shipped',
+        detail: '',
+        at: new Date(),
+        carrier: 'dpd',
+        carrier_name: '',
+        parcel_number: '6Z11',
+      })
+      .execute()
+    await save.click()
+    await form.getByText('Quelqu’un a modifié cette expédition entre-temps').waitFor()
+    await form.getByText('DPD, colis n°\u00a06Z11').waitFor()
+    await expect.poll(() => form.getByLabel('Numéro de colis').inputValue()).toBe('1G25')
+    await lookOnce(page, 'dashboard-order-parcel-overtaken')
+    await save.click()
+    await form.waitFor({ state: 'detached' })
+    await details.getByText('DPD, colis n°\u00a06Z11').waitFor()
+    await details.getByText('Geodis, colis n°\u00a01G25').waitFor()
+
     // delivered meanwhile, it is told, and shown as it is now
     await details.getByRole('button', { name: 'Modifier l’expédition' }).click()
     await form.getByLabel('Numéro de colis').fill('1G24')

@@ -66,8 +66,9 @@ describeOnBothEngines('parcels as staff tell them', (database) => {
     const { order, token, email } = await ordered()
     const params = { id: order.id }
     const dpd: { carrier: 'dpd' | 'other'; name: string } = { carrier: 'dpd', name: '' }
+    let seen: unknown = null
     const correct = async (number: string, by = dpd) => {
-      const body = { ...by, number }
+      const body = { ...by, number, seen }
       const reply = await api.call(correctShipment, { token: dashboard.admin.token, params, body })
       return [reply.status, Reflect.get(reply.body, 'code')]
     }
@@ -87,6 +88,7 @@ describeOnBothEngines('parcels as staff tell them', (database) => {
     expect(mail?.text).toContain(`Voici comment votre commande ${order.number} (`)
     // what was told is replaced; the same name is another shipment where it has no page
     await database.db.deleteFrom('jobs').execute()
+    seen = { ...dpd, number: '12 34' }
     expect(await correct('12 34', { carrier: 'other', name: 'DPD' })).toEqual([200, undefined])
     const [second] = await waitingMails(database, email)
     expect(second?.text).toContain('a changé\u00a0: ces informations remplacent les précédentes.')
@@ -115,6 +117,47 @@ describeOnBothEngines('parcels as staff tell them', (database) => {
     expect(await correct('5')).toEqual([409, 'ORDER_CHANGED'])
     params.id = NOWHERE
     expect(await correct('5')).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('of two who correct one parcel at once, the second is refused, with what the first said', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { order, email } = await ordered()
+      const params = { id: order.id }
+      await move([{ id: order.id, seen: 'awaiting_payment' }], 'confirmed')
+      await move([{ id: order.id, seen: 'confirmed' }], 'in_production')
+      await move([{ id: order.id, seen: 'in_production' }], 'shipped')
+      await database.db.deleteFrom('jobs').execute()
+      const correct = (number: string, seen: unknown = null) =>
+        api.call(correctShipment, {
+          token: dashboard.admin.token,
+          params,
+          body: { carrier: 'dpd', name: '', number, seen },
+        })
+      const replies = await Promise.all(['12 34', '56 78'].map((number) => correct(number)))
+      const [late, first] = [
+        replies.findIndex(({ status }) => status === 409),
+        replies.findIndex(({ status }) => status === 200),
+      ]
+      const numbers = ['12 34', '56 78']
+      const number = numbers[first] ?? ''
+      expect(replies[late]?.body).toMatchObject({
+        code: 'ORDER_CHANGED',
+        shipment: {
+          carrier: 'DPD',
+          number,
+          trackingUrl: `https://trace.dpd.fr/fr/trace/${number.replace(' ', '')}`,
+        },
+      })
+      const parcels = async () =>
+        (await api.call(adminOrder, { token: dashboard.admin.token, params })).body.history.flatMap(
+          ({ shipment }) => shipment?.number ?? [],
+        )
+      expect([await parcels(), (await waitingMails(database, email)).length]).toEqual([[number], 1])
+      // seen as it is, it is said anew
+      const said = { carrier: 'dpd', name: '', number }
+      expect((await correct(numbers[late] ?? '', said)).status).toBe(200)
+      expect(await parcels()).toEqual([number, numbers[late]])
+    }
   })
 
   test('a parcel without a carrier, another carrier without a name, or a parcel of another step ship nothing', async () => {

@@ -5,9 +5,14 @@ import type { MessageDetailEvent } from '#machines/dashboard/messages/message-de
 import type { OrderMovesEvent, SeenOrder } from '#machines/dashboard/orders/order-moves.machine'
 import { sendGuestMessage } from '#shared/contact/contact.endpoints'
 import { adminMessage, adminMessages, answerMessage } from '#shared/dashboard/messages/messages.endpoints'
-import { adminOrders, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import {
+  adminOrder,
+  adminOrders,
+  correctShipment,
+  moveOrders,
+} from '#shared/dashboard/orders/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
-import { noShipment } from '#shared/orders/carriers'
+import { draftOfShipment, noShipment, shipmentOf } from '#shared/orders/carriers'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { GUEST } from '#tests/contact/contacting'
 import { writePastOrders } from '#tests/orders/history.fixtures'
@@ -16,7 +21,7 @@ import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { messageDetailPaths } from './message-detail.paths.ts'
 import { orderMovesPaths } from './order-moves.paths.ts'
-import { shipmentEditPaths } from './shipment-edit.paths.ts'
+import { READ, shipmentEditPaths } from './shipment-edit.paths.ts'
 
 const GLS = { carrier: 'gls', name: '', number: '1G22' } as const
 
@@ -95,7 +100,22 @@ describeOnDatabase('generated paths of orders and messages, for staff, on the se
       'la commande est partie par GLS': { id: idOf(orders, 0), said: GLS },
       'la commande est partie, sans rien en dire': { id: idOf(orders, 1), said: noShipment },
     }),
+    // what was read is said of no order there
+    offers: ({ context: { said } }, words) =>
+      words !== 'l’expédition est modifiée' || said.number !== READ.number,
     arrange: {
+      'un collègue l’a modifiée avant moi': async ({ orders }) => {
+        const { token } = await staff()
+        for (const { id } of orders) {
+          const params = { id }
+          const { history } = (await api.call(adminOrder, { token, params })).body
+          const last = history.findLast(({ shipment }) => shipment)?.shipment
+          const seen = (last && shipmentOf(draftOfShipment(last))) ?? null
+          const body = { carrier: 'dpd', name: '', number: `6A${history.length}`, seen }
+          const reply = await api.call(correctShipment, { token, params, body })
+          if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+        }
+      },
       'la commande n’est plus en route': ({ orders }) =>
         move(
           orders.map(({ id }) => ({ id, seen: 'shipped' })),

@@ -1,11 +1,14 @@
 import { expect } from 'vitest'
 import { shipmentEditMachine } from '#machines/dashboard/orders/shipment-edit.machine'
 import { declarePaths } from '#paths/declare'
-import { AdminOrderParams } from '#shared/dashboard/orders/orders.schema'
-import { noShipment, ShipmentBody, shipmentProblem } from '#shared/orders/carriers'
+import { AdminOrderParams, CorrectShipmentBody } from '#shared/dashboard/orders/orders.schema'
+import { noShipment, type ShipmentDraft, shipmentProblem } from '#shared/orders/carriers'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
+
+/** How a colleague said that it left. */
+export const READ: ShipmentDraft = { carrier: 'dpd', name: '', number: '6Z11' }
 
 export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
   title: 'Modifier l’expédition d’une commande',
@@ -27,20 +30,22 @@ export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
       change: { carrier: 'other' },
     },
     'je choisis « Non précisé »': { type: 'shipment.change', change: { carrier: '' } },
+    'la commande est relue, partie par DPD': { type: 'parcel.read', said: READ },
     'j’enregistre et préviens le client': { type: 'edit.confirm' },
     'j’annule la modification': { type: 'edit.cancel' },
   },
   effects: {
     correctShipment: {
-      'l’expédition est modifiée': { message: 'Expédition modifiée.' },
+      'l’expédition est modifiée': { kind: 'corrected', message: 'Expédition modifiée.' },
+      'un collègue l’a modifiée avant moi': { kind: 'overtaken', said: { ...READ, number: '6Z12' } },
       'la commande n’est plus en route': refusal('ORDER_CHANGED'),
       'le réseau manque': refusal('NETWORK'),
     },
   },
   asks: {
-    correctShipment: ({ id, shipment }) => [
+    correctShipment: ({ id, seen, shipment }) => [
       ...refusedAddress(AdminOrderParams, { id }),
-      ...refused(ShipmentBody, shipment),
+      ...refused(CorrectShipmentBody, { ...shipment, seen }),
     ],
   },
   states: {
@@ -48,7 +53,7 @@ export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
     editing: 'l’expédition se corrige',
     saving: 'la correction part',
   },
-  project: ({ context }) => [context.said, context.draft, context.failure?.code],
+  project: ({ context }) => [context.said, context.draft, context.failure?.code, context.isOvertaken],
   check: (snapshot) => {
     // of an order that is on its way no longer, there is no form to send again
     expect(snapshot.context.failure?.code).not.toBe('ORDER_CHANGED')

@@ -4,11 +4,28 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
-import { draftOfShipment, noShipment } from '#shared/orders/carriers'
+import {
+  draftOfShipment,
+  noShipment,
+  presentShipment,
+  type ShipmentDraft,
+  shipmentOf,
+  shipmentText,
+} from '#shared/orders/carriers'
 import type { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import panelStyles from '../table-kit/Panel.module.css'
 import { shipmentEditLogic } from './orders.effects.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
+
+const saidText = (said: ShipmentDraft): string => {
+  const shipment = shipmentOf(said)
+  return shipment === undefined ? 'Non précisée' : shipmentText(presentShipment(shipment))
+}
+
+const lastSaid = (history: EditShipmentProps['history']): ShipmentDraft => {
+  const last = history.findLast(({ shipment }) => shipment)?.shipment
+  return last ? draftOfShipment(last) : noShipment
+}
 
 interface EditShipmentProps {
   id: string
@@ -18,22 +35,21 @@ interface EditShipmentProps {
 
 /** « Modifier l’expédition »: the carrier and the number of an order that is on its way. */
 export const EditShipment = ({ id, history, onChanged }: EditShipmentProps) => {
-  const last = history.findLast(({ shipment }) => shipment)?.shipment
-  const edit = useActorRef(shipmentEditLogic, {
-    input: { id, said: last ? draftOfShipment(last) : noShipment },
-  })
+  const edit = useActorRef(shipmentEditLogic, { input: { id, said: lastSaid(history) } })
   const open = useSelector(edit, (snapshot) => snapshot.hasTag('open'))
   const busy = useSelector(edit, (snapshot) => snapshot.hasTag('busy'))
   const confirmable = useSelector(edit, (snapshot) => snapshot.can({ type: 'edit.confirm' }))
-  const { draft, failure } = useSelector(edit, ({ context }) => context)
+  const { said, draft, failure, isOvertaken } = useSelector(edit, ({ context }) => context)
   const notify = useToast()
   useEffect(() => {
-    const { unsubscribe } = edit.on('*', ({ type, message }) => {
-      notify(message, { type: type === 'shipment.corrected' ? 'success' : 'error' })
+    const { unsubscribe } = edit.on('*', (told) => {
+      if (told.type !== 'shipment.moved')
+        notify(told.message, { type: told.type === 'shipment.corrected' ? 'success' : 'error' })
       onChanged()
     })
     return unsubscribe
   }, [edit, notify, onChanged])
+  useEffect(() => edit.send({ type: 'parcel.read', said: lastSaid(history) }), [edit, history])
   return (
     <>
       <Button variant="secondary" onClick={() => edit.send({ type: 'edit.ask' })}>
@@ -50,6 +66,17 @@ export const EditShipment = ({ id, history, onChanged }: EditShipmentProps) => {
       >
         <div className={panelStyles.stack}>
           <p>Le client reçoit le nouveau suivi par email.</p>
+          {isOvertaken && (
+            <Alert tone="warning" announce title="Quelqu’un a modifié cette expédition entre-temps">
+              <p>
+                Elle est désormais&nbsp;: <strong>{saidText(said)}</strong>.
+              </p>
+              <p>
+                Votre saisie est conservée&nbsp;: enregistrez-la pour remplacer cette expédition, ou annulez
+                pour la garder.
+              </p>
+            </Alert>
+          )}
           <ShipmentFields
             draft={draft}
             busy={busy}

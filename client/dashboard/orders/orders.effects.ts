@@ -1,10 +1,14 @@
-import { call } from '#client/platform/call.ts'
+import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
-import { shipmentEditMachine } from '#machines/dashboard/orders/shipment-edit.machine'
+import {
+  type Correction,
+  type CorrectionOutcome,
+  shipmentEditMachine,
+} from '#machines/dashboard/orders/shipment-edit.machine'
 import { correctShipment, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
-import type { ShipmentBody } from '#shared/orders/carriers'
+import { draftOfShipment, noShipment, type Shipment, type ShipmentDraft } from '#shared/orders/carriers'
 
 export const orderMovesLogic = orderMovesMachine.provide({
   actors: {
@@ -17,8 +21,23 @@ export const orderMovesLogic = orderMovesMachine.provide({
 
 export const shipmentEditLogic = shipmentEditMachine.provide({
   actors: {
-    correctShipment: provideCall<{ message: string }, { id: string; shipment: ShipmentBody }>(
-      ({ id, shipment }) => call(correctShipment, { params: { id }, body: shipment }),
-    ),
+    correctShipment: provideCall<CorrectionOutcome, Correction>(async ({ id, seen, shipment }) => {
+      try {
+        const { message } = await call(correctShipment, { params: { id }, body: { ...shipment, seen } })
+        return { kind: 'corrected', message }
+      } catch (error) {
+        const said = overtakenShipment(error)
+        if (said === undefined) throw error
+        return { kind: 'overtaken', said }
+      }
+    }),
   },
 })
+
+/** How an order is said to have left now, when another was quicker; undefined for any other failure. */
+const overtakenShipment = (error: unknown): ShipmentDraft | undefined => {
+  if (!(error instanceof CallFailure) || error.code !== 'ORDER_CHANGED') return undefined
+  // the code promises it beside the message, of an order that is still on its way
+  const { shipment } = (error.reply ?? {}) as { shipment?: Shipment | null }
+  return shipment === null ? noShipment : shipment && draftOfShipment(shipment)
+}

@@ -3,19 +3,24 @@ import { findShipment, lockOrder } from '#server/orders/orders.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { recordAudit } from '#server/session/audit.queries'
-import { isSameShipment, presentShipment, type ShipmentBody, shipmentText } from '#shared/orders/carriers'
+import type { CorrectShipmentBody } from '#shared/dashboard/orders/orders.schema'
+import { isSameShipment, presentShipment, type Shipment, shipmentText } from '#shared/orders/carriers'
 import { AppError } from '#shared/platform/errors'
 import type { Staff } from '../users/write-rights.ts'
 
+const sayTheSame = (one: Shipment | undefined, other: Shipment | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : isSameShipment(one, other)
+
 /**
  * Says anew how an order on its way left, in one transaction: its life's step, with its history and the mail, and what
- * is written down of it. False when this was said already: asked twice, the customer is written to once.
+ * is written down of it. False when this was said already: asked twice, the customer is written to once. Throws ORDER_CHANGED
+ * where it is said otherwise than it was seen, with how.
  */
 export const correctShipment = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { actorId, request, now }: Staff,
   id: string,
-  shipment: ShipmentBody,
+  { seen, ...shipment }: CorrectShipmentBody,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
@@ -24,7 +29,9 @@ export const correctShipment = (
     if (!orderRows.at(order).can(fact)) throw new AppError('ORDER_CHANGED')
     const said = await findShipment(trx, id)
     const [before, after] = [said && presentShipment(said), presentShipment(shipment)]
-    if (before && isSameShipment(before, after)) return false
+    if (sayTheSame(before, after)) return false
+    if (!sayTheSame(before, seen === null ? undefined : presentShipment(seen)))
+      throw new AppError('ORDER_CHANGED', { details: { shipment: before ?? null } })
     await advance(trx, orderLifeStore(config), order, fact, { at: now, detail: '', shipment })
     const details = {
       order: order.number,

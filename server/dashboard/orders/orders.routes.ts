@@ -15,11 +15,12 @@ import {
   AdminOrderReply,
   AdminOrdersQuery,
   AdminOrdersReply,
+  CorrectShipmentBody,
   CorrectShipmentReply,
   MoveOrdersBody,
   MoveOrdersReply,
 } from '#shared/dashboard/orders/orders.schema'
-import { ShipmentBody, shipmentOf, shipmentProblem } from '#shared/orders/carriers'
+import { shipmentOf, shipmentProblem } from '#shared/orders/carriers'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { AppError, errorTable } from '#shared/platform/errors'
 import { wayTo } from '../nearer-way.ts'
@@ -149,14 +150,14 @@ export const adminOrderRoutes = (
   route(
     app,
     calls.correctShipment,
-    { params: AdminOrderParams, body: ShipmentBody, reply: CorrectShipmentReply },
+    { params: AdminOrderParams, body: CorrectShipmentBody, reply: CorrectShipmentReply },
     async ({ params: { id }, body, account: { user }, request }) => {
       const problem = shipmentProblem(body)
       if (problem !== null) throw new AppError('INVALID_FIELDS', { errors: { shipment: [problem] } })
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
       const staff = { actorId: user.id, request, now: new Date(clock.now()) }
-      const shipment = shipmentOf(body) ?? body
-      if (await correctShipment({ db, config }, staff, id, shipment)) jobs.wake()
+      const correction = { ...(shipmentOf(body) ?? body), seen: body.seen }
+      if (await correctShipment({ db, config }, staff, id, correction)) jobs.wake()
       return { success: true, message: 'Expédition modifiée.' }
     },
   )

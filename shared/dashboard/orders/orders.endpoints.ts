@@ -1,10 +1,10 @@
-import type { ShipmentBody } from '#shared/orders/carriers'
 import { endpoint } from '#shared/platform/endpoint'
 import type {
   AdminOrderParams,
   AdminOrderReply,
   AdminOrdersQuery,
   AdminOrdersReply,
+  CorrectShipmentBody,
   CorrectShipmentReply,
   MoveOrdersBody,
   MoveOrdersReply,
@@ -40,11 +40,11 @@ export const moveOrders = endpoint<{ body: MoveOrdersBody; reply: MoveOrdersRepl
 
 /**
  * Says anew how a shipped order left: kept in its history, and its customer is mailed. What was said already changes
- * nothing and mails nobody. NOT_FOUND (404); ORDER_CHANGED (409) once it is no longer on its way; INVALID_FIELDS (422)
- * for a shipment that cannot be.
+ * nothing and mails nobody. NOT_FOUND (404); ORDER_CHANGED (409) once it is no longer on its way, and, with `shipment` as it
+ * is said now, where another was quicker; INVALID_FIELDS (422) for a shipment that cannot be.
  */
 export const correctShipment = endpoint<{
   params: AdminOrderParams
-  body: ShipmentBody
+  body: CorrectShipmentBody
   reply: CorrectShipmentReply
 }>('PUT', '/api/admin/orders/:id/shipment', 'admin')

@@ -74,6 +74,13 @@ export const AdminOrderReply = Type.Object({
 })
 export type AdminOrderReply = Static<typeof AdminOrderReply>
 
+/** How an order left, said anew. `seen`: how it was said to have left when that was decided; null: nothing was said. */
+export const CorrectShipmentBody = Type.Object({
+  ...ShipmentBody.properties,
+  seen: Type.Union([ShipmentBody, Type.Null()]),
+})
+export type CorrectShipmentBody = Static<typeof CorrectShipmentBody>
+
 export const CorrectShipmentReply = Type.Object({
   success: Type.Literal(true),
   /** French, for people */
