@@ -4,7 +4,7 @@ import { getItem, setItem } from '#client/platform/storage.ts'
 import type { CartRef } from '#machines/cart/cart.selectors'
 import { openingsMachine } from '#machines/openings/openings.machine'
 import type { FileRead, LinesAdd, OpeningsEvent, OpeningsWrite } from '#machines/openings/openings.types'
-import { fromStoredOpenings } from '#machines/openings/stored'
+import { fromStoredOpenings, toStoredOpenings } from '#machines/openings/stored'
 import { OPENINGS_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 
@@ -70,7 +70,8 @@ export const openingsLogic = (cart: CartRef) =>
         window.addEventListener('pagehide', flush)
         document.addEventListener('visibilitychange', flush)
         return {
-          receive: (write) => put(write.text),
+          // of several changes in a row, only the last is worked out
+          receive: ({ userId, rows }) => put(() => toStoredOpenings(userId, rows)),
           close: () => {
             flush()
             window.removeEventListener('pagehide', flush)

@@ -25,7 +25,6 @@ import {
   typeCell,
   undoStep,
 } from './rows.ts'
-import { toStoredOpenings } from './stored.ts'
 
 interface Sheet {
   text: string
@@ -71,7 +70,8 @@ export const openingsMachine = setup({
   actions: {
     keep: sendTo('openingsStorage', ({ context: { userId, rows } }) => ({
       type: 'rows.write',
-      text: () => toStoredOpenings(userId, rows),
+      userId,
+      rows,
     })),
     takeSheet: assign(({ context }, sheet: Sheet) => takeSheet(context, sheet)),
     refuseFile: assign((_, { refused }: { refused: NonNullable<OpeningsContext['refusal']> }) => ({

@@ -90,8 +90,9 @@ export type OpeningsEvent =
 /** For the view, which says so. */
 export type OpeningsEmitted = { type: 'openings.added'; count: number } | { type: 'openings.refused' }
 
-/** To session storage; worked out when it is written. */
+/** To session storage. */
 export interface OpeningsWrite {
   type: 'rows.write'
-  text: () => string
+  userId: string | null
+  rows: readonly OpeningRow[]
 }
