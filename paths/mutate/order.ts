@@ -79,8 +79,12 @@ const noting = (action: unknown, touch: Touch): unknown => {
       const hear = (actor: unknown) => touch.to.add(`actor ${idOf(actor)}`)
       const { to } = bag({ ...action })
       if (typeof to !== 'function') hear(to)
+      if (bag({ ...action }).delay !== undefined) touch.to.add('later')
       return altered(action, { ...part('to', hear), ...part('event'), ...part('delay') })
     }
+    case 'xstate.cancel':
+      for (const waiting of ['raise', 'later']) touch.to.add(waiting)
+      return altered(action, part('sendId'))
     case 'action':
       touch.to.add('whoever carries it out')
       return reading(action, touch)

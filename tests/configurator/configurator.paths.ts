@@ -54,6 +54,8 @@ const isAtRest = (context: ConfiguratorContext): boolean =>
 
 const PAUSE = 'what is typed inside its limits is taken at once: what is taken later is to be answered still'
 
+const SIZES = 'the sizes are asked for again, and judging finds just that'
+
 const LINK = 'a link opens the page anew: tests/browser/configurator-sharing.test.ts follows it'
 const FILES = 'it arrives from the files on their way: tests/browser/line-files.test.ts joins some'
 const CART = 'the cart answers at once: the paths of the shop have both'
@@ -232,6 +234,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
   equivalent: {
     'target changed, configurator.awake.configuration.configuring on typing.pause': PAUSE,
     'target changed, configurator.awake.configuration.configuring on criterion.settle (1)': PAUSE,
+    'target changed, configurator.awake.configuration.configuring.continuing on line.taken': SIZES,
   },
   check: (snapshot) => {
     const { context } = snapshot
