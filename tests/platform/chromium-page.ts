@@ -15,8 +15,8 @@ export const DESKTOP = { width: 1440, height: 900 }
 const LAYOUT_SHIFT = 0.02
 /** ms after the reply to what a person sent in which what moves is the answer to it */
 const ANSWER_MS = 500
-/** As many ms in frames, where they can be counted. */
-const ANSWER_FRAMES = 30
+/** Frames after a person's action: a busy machine spreads over many of them what elsewhere takes a few. */
+const ANSWER_FRAMES = 120
 
 interface PageOptions {
   viewport?: { width: number; height: number }
@@ -194,7 +194,7 @@ const observeLayoutShift = (answerFrames: number) => {
     left = 2 * answerFrames
   }
   for (const type of ['input', 'keydown', 'pointerdown', 'click', 'resize'])
-    addEventListener(type, ({ timeStamp }) => answerFrom(timeStamp), true)
+    addEventListener(type, ({ timeStamp }) => answerFrom(Math.min(timeStamp, now())), true)
   performance.setResourceTimingBufferSize(2000)
   const takeReplies = (calls: PerformanceEntryList) => {
     for (const call of calls) {
