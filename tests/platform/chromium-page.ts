@@ -15,7 +15,7 @@ export const DESKTOP = { width: 1440, height: 900 }
 const LAYOUT_SHIFT = 0.02
 /** ms after the reply to what a person sent in which what moves is the answer to it */
 const ANSWER_MS = 500
-/** Frames after a person's action: a busy machine spreads over many of them what elsewhere takes a few. */
+/** Frames, two seconds where nothing is busy: work that awaits spreads over more of them on a busy machine. */
 const ANSWER_FRAMES = 120
 
 interface PageOptions {
@@ -171,8 +171,8 @@ interface Shift {
 
 /**
  * Runs in the page. What moves in the `answerFrames` frames after a person's action, a resized window too, is the
- * answer to it, and so is what moves in those after the reply to a call that such an answer made. Frames, not ms: a
- * busy machine that takes a second for what takes a tenth elsewhere paints as few of them.
+ * answer to it, and so is what moves in those after the reply to a call that such an answer made. Frames, not ms: while
+ * a busy machine works it paints few.
  */
 const observeLayoutShift = (answerFrames: number) => {
   const load = Math.random()
@@ -193,6 +193,7 @@ const observeLayoutShift = (answerFrames: number) => {
     // a field is searched for once its typing rests: calls have as many again to be made
     left = 2 * answerFrames
   }
+  // a test's own clock stamps its events, ahead of the real time that shifts are told in
   for (const type of ['input', 'keydown', 'pointerdown', 'click', 'resize'])
     addEventListener(type, ({ timeStamp }) => answerFrom(Math.min(timeStamp, now())), true)
   performance.setResourceTimingBufferSize(2000)
