@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib'
-import type { Page, Response } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import {
@@ -17,6 +16,7 @@ import {
   price,
   type,
 } from './configurator.steps.ts'
+import { scriptsWeight } from './scripts-weight.ts'
 
 const ht = async (page: Page): Promise<string> =>
   plain(await price(page).locator('p').first().locator('span').first().textContent())
@@ -284,21 +284,10 @@ describe('configurator', () => {
     ['5 kB more where a rail may be bent', examples.rail, 202_000],
   ] as const)('downloads at most %s', async (_, { levels }, most) => {
     const page = await browser.newPage()
-    const sizes: Promise<number>[] = []
-    const weigh = (response: Response) => {
-      if (response.url().endsWith('.js'))
-        sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength))
-    }
-    page.on('response', weigh)
-    await openAs(page, '/configurator')
-    await chooseModel(page, levels)
-    // what is fetched ahead counts
-    await page.waitForLoadState('networkidle')
-    let weighed: number[]
-    do weighed = await Promise.all(sizes)
-    while (weighed.length < sizes.length)
-    page.off('response', weigh)
-    const all = weighed.reduce((sum, size) => sum + size, 0)
-    expect(all).toBeLessThanOrEqual(most)
+    const { total } = await scriptsWeight(page, async () => {
+      await openAs(page, '/configurator')
+      await chooseModel(page, levels)
+    })
+    expect(total).toBeLessThanOrEqual(most)
   })
 })

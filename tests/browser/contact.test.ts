@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { parisYear } from '#shared/platform/dates'
@@ -12,6 +11,7 @@ import {
   TABLET,
   useBrowser,
 } from '#tests/platform/chromium-page'
+import { scriptsWeight } from './scripts-weight.ts'
 import { signIn } from './sign-in.ts'
 
 const SENT = 'Votre message a été envoyé avec succès'
@@ -82,14 +82,8 @@ describe('contact', () => {
     for (const text of ['Contactez-nous', 'tel:0199000000', 'Choisissez un sujet', 'Envoyer le message'])
       expect(html).toContain(text)
     const page = await browser.newPage()
-    const scripts: Promise<Buffer>[] = []
-    page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.body())
-    })
-    await page.goto('/contact', { waitUntil: 'networkidle' })
-    const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script, { level: 9 }).length)
-    const total = sizes.reduce((sum, size) => sum + size, 0)
-    const own = total - Math.max(...sizes)
+    const { total, sizes } = await scriptsWeight(page, () => page.goto('/contact'))
+    const own = total - Math.max(...sizes.map(([, size]) => size))
     expect(own).toBeLessThan(10_000)
     expect(own).toBeGreaterThan(3000)
   })

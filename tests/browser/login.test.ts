@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import { look } from './look.ts'
+import { scriptsWeight } from './scripts-weight.ts'
 import { signIn } from './sign-in.ts'
 
 const email = (page: Page) => page.getByLabel('Adresse email')
@@ -26,6 +26,7 @@ describe('sign-in', () => {
   test('says that an account is verified for 3 seconds', async () => {
     const page = await browser.newPage()
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
     await page.goto('/login?verified=1')
     const toast = page.getByRole('status').filter({
       hasText: 'Votre compte a bien été vérifié ! Vous pouvez maintenant vous connecter.',
@@ -66,18 +67,10 @@ describe('sign-in', () => {
 
   test.each(['/login', '/signup'])('%s loads at most 120 kB of JavaScript', async (path) => {
     const page = await browser.newPage()
-    const scripts: Promise<readonly [string, number]>[] = []
-    page.on('response', (response) => {
-      if (!response.url().endsWith('.js')) return
-      const name = response.url().split('/').at(-1) ?? ''
-      scripts.push(response.body().then((body) => [name, gzipSync(body, { level: 9 }).length]))
-    })
     // what is fetched once the page has come to rest is held back: its clock stands still
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1000)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const sizes = await Promise.all(scripts)
-    const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+    const { total, sizes } = await scriptsWeight(page, () => page.goto(path))
     expect(sizes.length).toBeGreaterThan(1)
     expect(total, JSON.stringify(sizes)).toBeLessThan(120_000)
     expect(total).toBeGreaterThan(50_000)
