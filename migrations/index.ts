@@ -32,6 +32,7 @@ import * as lastAnswers from './033_last_answers.ts'
 import * as savedConfigurations from './034_saved_configurations.ts'
 import * as draftReports from './041_draft_reports.ts'
 import * as lineFiles from './042_line_files.ts'
+import * as paymentEvents from './043_payment_events.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '034_saved_configurations': savedConfigurations,
   '041_draft_reports': draftReports,
   '042_line_files': lineFiles,
+  '043_payment_events': paymentEvents,
 }

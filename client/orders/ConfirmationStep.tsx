@@ -91,7 +91,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
           {order.history.length > 1 && (
             <Card className={step.card ?? ''}>
               <h3>Suivi</h3>
-              <OrderLife history={order.history} />
+              <OrderLife {...order} />
             </Card>
           )}
           {awaited !== '' && (

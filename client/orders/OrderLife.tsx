@@ -1,22 +1,74 @@
+import type { ComponentProps } from 'react'
+import { Badge } from '#client/platform/ui/Badge.tsx'
 import { ComingStop, Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
-import { comingStatuses } from '#machines/lives/order.machine'
+import { comingPayments, comingStatuses } from '#machines/lives/order.machine'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
-import { type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
-import type { OrderStep } from '#shared/orders/orders.schema'
+import {
+  type OrderStatus,
+  orderStatusLabels,
+  type PaymentStatus,
+  paymentStatusLabels,
+} from '#shared/orders/order-status.rules'
+import type { OrderStep, PaymentMethod, PaymentStep } from '#shared/orders/orders.schema'
+import { isPaidFirst } from '#shared/orders/payment-methods'
 import styles from './OrderLife.module.css'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
-
-const comingOf = (history: readonly OrderStep[]): OrderStatus[] => {
-  const last = history.at(-1)
-  return last === undefined ? [] : comingStatuses(last.status)
-}
 
 const lastParcel = (history: readonly OrderStep[]): number =>
   history.findLastIndex(({ shipment }) => shipment !== undefined)
 
-/** The order's life: where it has been, where it stands, and what it has yet to meet. Its last parcel is followed. */
-export const OrderLife = ({ history }: { history: readonly OrderStep[] }) => (
-  <Timeline>
+interface OrderLifeProps {
+  history: readonly OrderStep[]
+  payments: readonly PaymentStep[]
+  paymentMethod: PaymentMethod
+}
+
+/** The order's life, and its money's beside it: where each has been, where it stands, and what it has yet to meet. */
+export const OrderLife = ({ history, payments, paymentMethod }: OrderLifeProps) => {
+  const [placed] = history
+  const last = history.at(-1)
+  if (placed === undefined || last === undefined) return null
+  const paid: readonly PaymentStep[] = [{ status: 'pending', at: placed.at }, ...payments]
+  const standing = { fulfilment: last.status, payment: paid.at(-1)?.status ?? 'pending' }
+  return (
+    <div className={styles.parts}>
+      <section className={styles.part}>
+        <h4>La commande</h4>
+        <Fulfilment history={history} coming={comingStatuses(last.status)} />
+      </section>
+      <section className={styles.part}>
+        <h4>Le règlement</h4>
+        <Timeline label="Suivi du règlement">
+          {paid.map(({ status, at }, index) => (
+            <Stop key={status} isCurrent={index === paid.length - 1} at={at}>
+              <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>
+            </Stop>
+          ))}
+          {comingPayments(standing, isPaidFirst(paymentMethod)).map((status) => (
+            <ComingStop key={status}>{paymentStatusLabels[status]}</ComingStop>
+          ))}
+        </Timeline>
+      </section>
+    </div>
+  )
+}
+
+const paymentTones = {
+  pending: 'warning',
+  settled: 'success',
+  cancelled: 'neutral',
+  refund_due: 'warning',
+  refunded: 'neutral',
+} as const satisfies Record<PaymentStatus, ComponentProps<typeof Badge>['tone']>
+
+interface FulfilmentProps {
+  history: readonly OrderStep[]
+  coming: readonly OrderStatus[]
+}
+
+/** Its last parcel is followed. */
+const Fulfilment = ({ history, coming }: FulfilmentProps) => (
+  <Timeline label="Suivi de la commande">
     {history.map(({ status, detail, at, shipment }, index) => (
       <Stop key={`${status} ${at}`} isCurrent={index === history.length - 1} at={at} detail={detail}>
         {shipment && history[index - 1]?.status === status ? (
@@ -27,7 +79,7 @@ export const OrderLife = ({ history }: { history: readonly OrderStep[] }) => (
         {shipment && <Parcel shipment={shipment} isLast={index === lastParcel(history)} />}
       </Stop>
     ))}
-    {comingOf(history).map((status) => (
+    {coming.map((status) => (
       <ComingStop key={status}>{orderStatusLabels[status]}</ComingStop>
     ))}
   </Timeline>

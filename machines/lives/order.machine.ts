@@ -1,5 +1,6 @@
-import { initialTransition, raise, type SnapshotFrom, setup } from 'xstate'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/orders/order-status.rules'
+import { initialTransition, raise, type SnapshotFrom, setup, transition } from 'xstate'
+import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '#shared/orders/order-status.rules'
+import { PAYMENT_FACTS, type PaymentFact } from '#shared/orders/payment-facts'
 import { followUp } from './life.ts'
 
 /** What happens to an order. */
@@ -14,8 +15,7 @@ export type OrderFact =
   | { type: 'parcel.corrected' }
   | { type: 'parcel.delivered' }
   | { type: 'order.cancelled' }
-  /** the money of an order that is paid later came in */
-  | { type: 'invoice.settled' }
+  | { type: PaymentFact }
 
 const setting = setup({
   types: {
@@ -30,12 +30,14 @@ const setting = setup({
     tellCustomer: followUp,
     /** the customer is written to of the parcel's new tracking */
     tellParcel: followUp,
+    /** the customer is written to of where their money stands */
+    tellPayment: followUp,
   },
 })
 
 /**
  * The life of an order and of its payment (decision 006). It is cancelled until it has left; money that came in for a
- * cancelled order is owed back.
+ * cancelled order, before or after, is owed back until it was given back.
  */
 export const orderLife = setting.createMachine({
   id: 'orderLife',
@@ -89,12 +91,13 @@ export const orderLife = setting.createMachine({
           on: {
             'money.in': 'settled',
             'money.void': 'cancelled',
-            'invoice.settled': { guard: 'isPaidLater', target: 'settled' },
+            'invoice.settled': { guard: 'isPaidLater', target: 'settled', actions: 'tellPayment' },
           },
         },
         settled: { on: { 'money.void': 'refund_due' } },
-        cancelled: {},
-        refund_due: {},
+        cancelled: { on: { 'payment.late': { target: 'refund_due', actions: 'tellPayment' } } },
+        refund_due: { on: { 'refund.paid': { target: 'refunded', actions: 'tellPayment' } } },
+        refunded: {},
       },
     },
   },
@@ -151,4 +154,17 @@ export const nextStatuses = (status: OrderStatus): OrderStatus[] =>
 export const comingStatuses = (status: OrderStatus): OrderStatus[] => {
   const next = nextStatuses(status).find((to) => to !== 'cancelled')
   return next === undefined ? [] : [next, ...comingStatuses(next)]
+}
+
+/** What staff may tell next of an order's money. */
+export const nextPaymentFacts = (standing: OrderStanding, paidFirst: boolean): PaymentFact[] =>
+  PAYMENT_FACTS.filter((type) => orderAt(standing, paidFirst).can({ type }))
+
+/** What an order's money has yet to meet where all goes as agreed. */
+export const comingPayments = (standing: OrderStanding, paidFirst: boolean): PaymentStatus[] => {
+  const way = ['payment.recorded', 'invoice.settled', 'refund.paid'] as const
+  const ahead = way.map(
+    (type) => transition(orderLife, orderAt(standing, paidFirst), { type })[0].value.payment,
+  )
+  return ahead.filter((payment) => payment !== standing.payment)
 }

@@ -1,7 +1,8 @@
 import { presentShipment } from '#shared/orders/carriers'
 import type { Complaint, ComplaintPhoto } from '#shared/orders/complaints.schema'
-import type { OrderStep } from '#shared/orders/orders.schema'
+import type { OrderStep, PaymentStep } from '#shared/orders/orders.schema'
 import type { ComplaintRecord, OrderEventRow } from './complaints.queries.ts'
+import type { PaymentEventRow } from './orders.queries.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
 /** A step of an order as its customer and staff see it. */
@@ -19,6 +20,12 @@ export const presentOrderEvent = ({
   ...(carrier !== null && {
     shipment: presentShipment({ carrier, name: carrier_name, number: parcel_number }),
   }),
+})
+
+/** A step of an order's money, likewise. */
+export const presentPaymentEvent = ({ status, at }: PaymentEventRow): PaymentStep => ({
+  status,
+  at: at.toISOString(),
 })
 
 /** A photo without its bytes. */

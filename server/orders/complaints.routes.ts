@@ -20,9 +20,15 @@ import { AppError } from '#shared/platform/errors'
 import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { complain } from './complain.ts'
-import { presentComplaint, presentOrderEvent, presentPhoto } from './complaints.presenter.ts'
+import {
+  presentComplaint,
+  presentOrderEvent,
+  presentPaymentEvent,
+  presentPhoto,
+} from './complaints.presenter.ts'
 import { listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
+import { listPaymentEvents } from './orders.queries.ts'
 import type { PhotoPlace } from './photos.queries.ts'
 import { photoAt, thumbnailAt } from './read-photo.ts'
 import { redrawPhoto, requirePhoto } from './redraw-photo.ts'
@@ -58,10 +64,12 @@ export const complaintRoutes = async (
     async ({ params, account: { user } }) => {
       const id = await ownOrder(user.id, params.id)
       const events = await listOrderEvents(db, id)
+      const payments = await listPaymentEvents(db, id)
       const complaints = await listComplaints(db, user.id, id)
       return {
         success: true,
         history: events.map(presentOrderEvent),
+        payments: payments.map(presentPaymentEvent),
         complaints: complaints.map(presentComplaint),
       }
     },

@@ -7,10 +7,11 @@ import { personOf } from '#server/session/account-mails'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { presentOrderEvent } from './complaints.presenter.ts'
 import { listOrderEvents } from './complaints.queries.ts'
-import { orderStatusMail, parcelMail } from './order-status-mail.ts'
+import { orderStatusMail, parcelMail, paymentMail } from './order-status-mail.ts'
 import {
   findOrderLines,
   insertOrderEvent,
@@ -30,6 +31,17 @@ export interface OrderStep {
 
 type KeptOrders = LifeStore<OrderSnapshot, OrderFact, LivingOrder, OrderStep>
 
+const withMoney: Readonly<Record<PaymentStatus, boolean>> = {
+  pending: false,
+  settled: true,
+  cancelled: false,
+  refund_due: true,
+  refunded: true,
+}
+
+/** Whether money has come in for an order whose payment stands so. */
+export const hasCome = (status: PaymentStatus): boolean => withMoney[status]
+
 /** An order's life in its rows: its status, its history and its payment. */
 export const orderRows: Omit<KeptOrders, 'follow'> = {
   at: ({ status, payment_status, payment_method }) =>
@@ -38,10 +50,13 @@ export const orderRows: Omit<KeptOrders, 'follow'> = {
   refusal: 'ORDER_STEP_REFUSED',
   write: async (trx, order, { value }, { at, detail, shipment }) => {
     const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment }
-    if (value.fulfilment === order.status) await insertOrderEvent(trx, event)
-    else await updateOrderStatus(trx, event)
-    if (value.payment === order.payment_status) return
-    await updatePaymentStatus(trx, order.id, value.payment, value.payment === 'settled' ? at : undefined)
+    const { payment: status } = value
+    const isPaymentStep = status !== order.payment_status
+    if (value.fulfilment !== order.status) await updateOrderStatus(trx, event)
+    else if (!isPaymentStep) await insertOrderEvent(trx, event)
+    if (!isPaymentStep) return
+    const came = hasCome(status) && !hasCome(order.payment_status)
+    await updatePaymentStatus(trx, { orderId: order.id, status, at, came })
   },
 }
 
@@ -67,6 +82,10 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         mustRefund: value.payment === 'refund_due',
       }
       await enqueueMail(trx, orderStatusMail(personOf(order), told, config), at)
+    },
+    tellPayment: async (trx, order, { value }, { at }) => {
+      if (order.deleted_at !== null) return
+      await enqueueMail(trx, paymentMail(personOf(order), order, value.payment, config), at)
     },
     tellParcel: async (trx, order, _, { at, shipment }) => {
       if (order.deleted_at !== null || shipment === undefined) return

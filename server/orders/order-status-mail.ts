@@ -1,9 +1,9 @@
 import type { Mail } from '#server/platform/mail'
 import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
-import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import { orderStatusLabels, type PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
-import { REFUND_TEXT } from '#shared/orders/payment-methods'
+import { REFUND_TEXT, REFUNDED_TEXT } from '#shared/orders/payment-methods'
 
 /** What a status says of « Votre commande CMD-… (chantier) ». */
 const sentences: Readonly<Record<OrderStatus, string>> = {
@@ -50,6 +50,36 @@ export const parcelMail = (
     ],
     config,
   )
+
+/** What the mail of a step of the money is about, and says. */
+const paymentTexts: Readonly<Record<PaymentStatus, { subject: string; text: string }>> = {
+  pending: { subject: 'règlement attendu', text: 'Son règlement est attendu.' },
+  settled: { subject: 'règlement reçu', text: 'Votre règlement nous est parvenu. Nous vous en remercions.' },
+  cancelled: { subject: 'rien à régler', text: 'Il n’y a rien à régler.' },
+  refund_due: { subject: 'règlement à rembourser', text: REFUND_TEXT },
+  refunded: { subject: 'remboursement effectué', text: REFUNDED_TEXT },
+}
+
+/** To the customer, when staff tell what became of an order's money. */
+export const paymentMail = (
+  person: Person,
+  order: { id: string; number: string; name: string },
+  status: PaymentStatus,
+  config: MailConfig,
+): Mail => {
+  const { subject, text } = paymentTexts[status]
+  return mailOf(
+    person.email,
+    `Commande ${order.number}\u00a0: ${subject}`,
+    [
+      hello(person),
+      `Votre commande ${order.number} (${order.name})\u00a0:`,
+      text,
+      ...endOf(order.id, config),
+    ],
+    config,
+  )
+}
 
 /** To the customer, when staff move an order on. `detail` is what they add; empty for nothing. */
 export const orderStatusMail = (

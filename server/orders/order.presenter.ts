@@ -2,16 +2,20 @@ import { presentValidatedCart } from '#server/cart/validated-cart.presenter'
 import type { Order } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentInstructions } from '#shared/orders/payment-methods'
 import { toEuros } from '#shared/platform/money'
-import { presentOrderEvent } from './complaints.presenter.ts'
+import { presentOrderEvent, presentPaymentEvent } from './complaints.presenter.ts'
 import type { OrderRecord } from './orders.queries.ts'
 
 /** An order as the wire has it. */
-export const presentOrder = ({ order, cart, payment, events }: OrderRecord, means: PaymentMeans): Order => ({
+export const presentOrder = (
+  { order, cart, payment, events, payments }: OrderRecord,
+  means: PaymentMeans,
+): Order => ({
   id: order.id,
   number: order.number,
   status: order.status,
   created_at: order.created_at.toISOString(),
   history: events.map(presentOrderEvent),
+  payments: payments.map(presentPaymentEvent),
   is_favorite: order.is_favorite,
   favorite_name: order.favorite_name,
   comments: order.comments,

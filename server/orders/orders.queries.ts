@@ -9,17 +9,18 @@ import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import type { OrderSearch } from './order-search.ts'
-import type { OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
+import type { OrdersTable, PaymentEventsTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
 /** An order as it is told: all but what is only searched. */
 export type PlacedOrder = Omit<Selectable<OrdersTable>, 'product_search' | 'search_text'>
 
-/** An order with the cart it was made from, its payment and its steps, oldest first. */
+/** An order with the cart it was made from, its payment, and the steps of both, oldest first. */
 export interface OrderRecord {
   order: PlacedOrder
   cart: Selectable<ValidatedCartsTable>
   payment: Selectable<PaymentsTable>
   events: OrderEventRow[]
+  payments: PaymentEventRow[]
 }
 
 /** Whether a searched text is what was asked; `patterns` are not empty. */
@@ -62,6 +63,7 @@ export const withCartAndPayment = async (
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow(),
   events: await listOrderEvents(db, order.id),
+  payments: await listPaymentEvents(db, order.id),
 })
 
 /** An order as its mails tell it, with whose it is; `deleted_at`: the account is gone since. */
@@ -229,16 +231,26 @@ export const findOrderLines = async (db: Kysely<Database>, orderId: string): Pro
   return configurations
 }
 
-/** Gives the payment a status; `settledAt`: when its money came in, if it just did. */
+/** Gives the payment a status, and writes it in its history; `came`: its money just did. */
 export const updatePaymentStatus = async (
   trx: Transaction<Database>,
-  orderId: string,
-  status: PaymentStatus,
-  settledAt?: Date,
+  { orderId, status, at, came }: { orderId: string; status: PaymentStatus; at: Date; came: boolean },
 ): Promise<void> => {
   await trx
     .updateTable('payments')
-    .set({ status, ...(settledAt && { settled_at: settledAt }) })
+    .set({ status, ...(came && { settled_at: at }) })
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
+  await trx.insertInto('payment_events').values({ order_id: orderId, status, at }).execute()
 }
+
+export type PaymentEventRow = Pick<Selectable<PaymentEventsTable>, 'status' | 'at'>
+
+/** What became of an order's money, oldest first. */
+export const listPaymentEvents = (db: Kysely<Database>, orderId: string): Promise<PaymentEventRow[]> =>
+  db
+    .selectFrom('payment_events')
+    .select(['status', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()

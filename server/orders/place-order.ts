@@ -128,6 +128,7 @@ const recordOf = (
       settled_at: null,
     },
     events: [{ status: row.status, detail, at, carrier: null, carrier_name: '', parcel_number: '' }],
+    payments: [],
   }
 }
 

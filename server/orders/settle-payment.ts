@@ -1,7 +1,7 @@
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { AppError } from '#shared/platform/errors'
-import { orderLifeStore } from './order-life.ts'
+import { hasCome, orderLifeStore } from './order-life.ts'
 import { lockOrder } from './orders.queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export const settlePayment = async (
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order?.user_id !== userId || order.provider !== provider) throw new AppError('NOT_FOUND')
-    if (order.payment_status === 'settled' || order.payment_status === 'refund_due') return
+    if (hasCome(order.payment_status)) return
     // another provider's customer learns nothing of the order
     const life = { ...orderLifeStore(config), refusal: 'NOT_FOUND' } as const
     await advance(trx, life, order, { type: 'payment.settled' }, { at, detail: 'Paiement reçu' })

@@ -110,6 +110,14 @@ export interface PaymentsTable {
   settled_at: Date | null
 }
 
+/** What became of an order's money, which waits from the first. */
+export interface PaymentEventsTable {
+  id: GeneratedAlways<number>
+  order_id: string
+  status: PaymentStatus
+  at: Date
+}
+
 /** A line that a complaint is about. */
 export interface ComplaintLinesTable {
   message_id: string
@@ -146,4 +154,5 @@ export interface OrderTables {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   payments: PaymentsTable
+  payment_events: PaymentEventsTable
 }

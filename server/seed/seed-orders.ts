@@ -27,7 +27,7 @@ import type { OrdersFile } from './seed-files.ts'
 const DEMO_MEANS: PaymentMeans = { cards: testPaymentProvider, bank: null }
 
 /** No mail leaves for what never happened. */
-const demoOrderRows = { ...orderRows, follow: { tellCustomer: async () => {} } }
+const demoOrderRows = { ...orderRows, follow: { tellCustomer: async () => {}, tellPayment: async () => {} } }
 const demoLeaving: Leaving = { tellOrder: () => [] }
 
 /** Days from the delivery to the payment of a deferred order. */

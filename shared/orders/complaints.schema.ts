@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES } from '#shared/cart/limits'
-import { OrderStep } from './orders.schema.ts'
+import { OrderStep, PaymentStep } from './orders.schema.ts'
 
 /** Complaints about one's own order (§2.11), and what happened to the order. */
 
@@ -52,6 +52,7 @@ export type Complaint = Static<typeof Complaint>
 export const OrderHistoryReply = Type.Object({
   success: Type.Literal(true),
   history: Type.Array(OrderStep),
+  payments: Type.Array(PaymentStep),
   complaints: Type.Array(Complaint),
 })
 export type OrderHistoryReply = Static<typeof OrderHistoryReply>

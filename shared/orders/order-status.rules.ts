@@ -22,7 +22,15 @@ export type OrderEnd = 'delivered' | 'cancelled'
 /** In these somebody must move an order on. */
 export type OpenStatus = Exclude<OrderStatus, OrderEnd>
 
-/** Where the money of an order stands: waited for, there, asked for no more, or owed back. */
-export const PAYMENT_STATUSES = ['pending', 'settled', 'cancelled', 'refund_due'] as const
+/** What each state of an order's money is called: waited for, there, asked for no more, owed back, given back. */
+export const paymentStatusLabels = {
+  pending: 'En attente',
+  settled: 'Reçu',
+  cancelled: 'Annulé',
+  refund_due: 'À rembourser',
+  refunded: 'Remboursé',
+} as const
 
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export type PaymentStatus = keyof typeof paymentStatusLabels
+
+export const PAYMENT_STATUSES = keysOf(paymentStatusLabels)

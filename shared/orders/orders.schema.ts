@@ -14,7 +14,7 @@ import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { LineFile } from '#shared/line-files/line-files.schema'
 import { Shipment } from './carriers.ts'
 import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
-import { ORDER_STATUSES } from './order-status.rules.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
@@ -203,6 +203,14 @@ export const OrderStep = Type.Object({
 })
 export type OrderStep = Static<typeof OrderStep>
 
+/** A step of an order's money, which is waited for from the first. */
+export const PaymentStep = Type.Object({
+  status: Type.Enum(PAYMENT_STATUSES),
+  /** ISO 8601 */
+  at: Type.String(),
+})
+export type PaymentStep = Static<typeof PaymentStep>
+
 export const Order = Type.Object({
   id: Type.String(),
   /** CMD-2026-000001: gapless per Paris year */
@@ -211,6 +219,8 @@ export const Order = Type.Object({
   created_at: Type.String(),
   /** oldest first */
   history: Type.Array(OrderStep),
+  /** oldest first; empty while its money is waited for */
+  payments: Type.Array(PaymentStep),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   comments: Type.String(),

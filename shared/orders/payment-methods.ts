@@ -144,6 +144,9 @@ export const isPaidFirst = (method: PaymentMethod): boolean => paymentMethods[me
 export const REFUND_TEXT =
   'Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.'
 
+/** What they read once it was given back. */
+export const REFUNDED_TEXT = 'Votre règlement vous a été remboursé.'
+
 /** What is said of an order's payment, by where its money stands. */
 export const paymentInstructions = (
   order: AmountDue & { readonly paymentStatus: PaymentStatus; readonly paymentMethod: PaymentMethod },
@@ -158,5 +161,7 @@ export const paymentInstructions = (
       return { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' }
     case 'refund_due':
       return { instructions: REFUND_TEXT }
+    case 'refunded':
+      return { instructions: REFUNDED_TEXT }
   }
 }

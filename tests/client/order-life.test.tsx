@@ -14,9 +14,11 @@ const shippedBy = (day: number, shipment: ShipmentBody): OrderStep => ({
 const first = shippedBy(2, { carrier: 'db_schenker', name: '', number: 'AB12' })
 
 const followed = (history: OrderStep[]): string[] =>
-  [...renderToStaticMarkup(<OrderLife history={history} />).matchAll(/href="([^"]+)"/g)].map(
-    ([, url]) => url ?? '',
-  )
+  [
+    ...renderToStaticMarkup(<OrderLife history={history} payments={[]} paymentMethod="deferred" />).matchAll(
+      /href="([^"]+)"/g,
+    ),
+  ].map(([, url]) => url ?? '')
 
 test.each([
   ['as it left', [first], ['https://www.dbschenker.com/app/tracking-public/?refNumber=AB12']],

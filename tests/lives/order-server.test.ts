@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderFact, orderAt, orderLife } from '#machines/lives/order.machine'
-import { correctShipment, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { correctShipment, moveOrders, tellPayment } from '#shared/dashboard/orders/orders.endpoints'
 import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
 import { testPayment } from '#shared/orders/orders.endpoints'
+import { PAYMENT_FACTS, type PaymentFact } from '#shared/orders/payment-facts'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
@@ -12,19 +13,19 @@ import { waitingMails } from '#tests/session/mailbox'
 import { orderFacts, orderLifePaths } from './order.paths.ts'
 import { walkedLife } from './walked-life.ts'
 
-const told = orderFacts.filter(({ type }) => type !== 'invoice.settled')
-
 /** What staff ask for, to tell a fact. */
-const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected'>, OrderStatus | null> = {
+const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected' | PaymentFact>, OrderStatus | null> = {
   // told by whoever takes the payment
   'payment.settled': null,
-  'invoice.settled': null,
   'payment.recorded': 'confirmed',
   'production.started': 'in_production',
   'parcel.shipped': 'shipped',
   'parcel.delivered': 'delivered',
   'order.cancelled': 'cancelled',
 }
+
+const isPaymentFact = (fact: OrderFact): fact is { type: PaymentFact } =>
+  PAYMENT_FACTS.some((type) => type === fact.type)
 
 const life = walkedLife(orderLifePaths)
 
@@ -62,11 +63,18 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
       .where('order_id', '=', id)
       .orderBy('id')
       .execute()
+    const payments = await db
+      .selectFrom('payment_events')
+      .select('status')
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute()
     return {
       number: order.number,
       value: { fulfilment: order.status, payment: payment.status },
       isPaid: payment.settled_at !== null,
       events: events.map(({ status }) => status),
+      payments: payments.map(({ status }) => status),
       mails: (await waitingMails(database, customer.email)).map(({ subject }) => subject).sort(),
     }
   }
@@ -78,6 +86,10 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
       const asked = { token: admin.token, params: { id }, body }
       return (await api.call(correctShipment, asked)).status === 200
     }
+    if (isPaymentFact(fact)) {
+      const body = { fact: fact.type }
+      return (await api.call(tellPayment, { token: admin.token, params: { id }, body })).status === 200
+    }
     const status = statusOf[fact.type]
     if (status === null)
       return (await api.call(testPayment, { token: customer.token, params: { id } })).status === 200
@@ -87,28 +99,41 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
     return reply.body.done.length === 1
   }
 
+  const newsOf = ({ type }: OrderFact, status: OrderStatus): string => {
+    switch (type) {
+      case 'parcel.corrected':
+        return 'nouveau suivi du colis'
+      case 'invoice.settled':
+        return 'règlement reçu'
+      case 'payment.late':
+        return 'règlement à rembourser'
+      case 'refund.paid':
+        return 'remboursement effectué'
+      default:
+        return orderStatusLabels[status].toLowerCase()
+    }
+  }
+
   describe.each(life.paths)('%s', (_, { input, events }) => {
     test('row, history, payment and mail are what the chart says', async () => {
       const id = await placed(input.paidFirst)
       await database.db.deleteFrom('jobs').execute()
       let before = await stands(id)
       for (const event of events) {
-        const fact = told.find(({ type }) => type === event.type)
+        const fact = orderFacts.find(({ type }) => type === event.type)
         if (fact === undefined) throw new Error(`${event.type} is told by nobody.`)
         const [next, actions] = transition(orderLife, orderAt(before.value, input.paidFirst), fact)
         expect(await happens(id, fact, before.value.fulfilment)).toBe(true)
         const after = await stands(id)
         const { fulfilment, payment } = next.value
         const isTold = actions.some(({ type }) => type.startsWith('tell'))
-        const news =
-          fact.type === 'parcel.corrected'
-            ? 'nouveau suivi du colis'
-            : orderStatusLabels[fulfilment].toLowerCase()
+        const news = newsOf(fact, fulfilment)
         const mail = `Commande ${before.number}\u00a0: ${news}`
         expect(after).toEqual({
           value: { fulfilment, payment },
-          isPaid: payment === 'settled' || payment === 'refund_due',
-          events: [...before.events, fulfilment],
+          isPaid: payment !== 'pending' && payment !== 'cancelled',
+          events: isPaymentFact(fact) ? before.events : [...before.events, fulfilment],
+          payments: payment === before.value.payment ? before.payments : [...before.payments, payment],
           number: before.number,
           mails: (isTold ? [...before.mails, mail] : before.mails).toSorted(),
         })
@@ -117,8 +142,8 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
 
       // what the chart does not take there changes nothing
       const end = orderAt(before.value, input.paidFirst)
-      for (const fact of told.filter((one) => !end.can(one))) {
-        const isSaidAgain = fact.type === 'payment.settled' && before.isPaid
+      for (const fact of orderFacts.filter((one) => !end.can(one))) {
+        const isSaidAgain = fact.type === 'payment.settled' && before.isPaid && input.paidFirst
         expect([fact.type, await happens(id, fact, before.value.fulfilment)]).toEqual([
           fact.type,
           isSaidAgain,

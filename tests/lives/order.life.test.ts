@@ -1,9 +1,11 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { transition } from 'xstate'
 import {
+  comingPayments,
   comingStatuses,
   mayCorrectParcel,
   mayFollow,
+  nextPaymentFacts,
   nextStatuses,
   type OrderFact,
   type OrderStanding,
@@ -14,8 +16,10 @@ import {
   ORDER_STATUSES,
   type OrderEnd,
   type OrderStatus,
+  PAYMENT_STATUSES,
   type PaymentStatus,
 } from '#shared/orders/order-status.rules'
+import type { PaymentFact } from '#shared/orders/payment-facts'
 import { orderFacts } from './order.paths.ts'
 
 /** What each fact makes of an order that is paid first, as the trade has it: not taken from the chart. */
@@ -75,6 +79,60 @@ test('the money of a cancelled order is asked for no more, and owed back where i
   expect(cancelled('awaiting_payment', 'pending').payment).toBe('cancelled')
   for (const status of ['confirmed', 'in_production'] as const)
     expect(cancelled(status, 'settled')).toEqual({ fulfilment: 'cancelled', payment: 'refund_due' })
+})
+
+/** What staff may tell of the money, where it stands, as the trade has it; the rest leaves them nothing to tell. */
+const tellable: readonly (readonly [
+  OrderStatus,
+  PaymentStatus,
+  paidFirst: boolean,
+  PaymentFact,
+  PaymentStatus,
+])[] = [
+  ...(['confirmed', 'in_production', 'shipped', 'delivered'] as const).map(
+    (status) => [status, 'pending', false, 'invoice.settled', 'settled'] as const,
+  ),
+  ...[true, false].flatMap((paidFirst) => [
+    ['cancelled', 'cancelled', paidFirst, 'payment.late', 'refund_due'] as const,
+    ['cancelled', 'refund_due', paidFirst, 'refund.paid', 'refunded'] as const,
+  ]),
+]
+
+test('staff tell of the money what can have happened to it, and the customer is written to', () => {
+  const found = ORDER_STATUSES.flatMap((fulfilment) =>
+    PAYMENT_STATUSES.flatMap((payment) =>
+      [true, false].flatMap((paidFirst) => {
+        // never so: nothing waits for a payment that is not to come first, and what is cancelled waits for none
+        const isMet =
+          fulfilment === 'cancelled'
+            ? payment !== 'pending' && payment !== 'settled'
+            : fulfilment === 'awaiting_payment'
+              ? paidFirst && payment === 'pending'
+              : payment === 'settled' || (payment === 'pending' && !paidFirst)
+        if (!isMet) return []
+        const standing = { fulfilment, payment }
+        return nextPaymentFacts(standing, paidFirst).map((type) => {
+          const [next, actions] = transition(orderLife, orderAt(standing, paidFirst), { type })
+          expect(next.value.fulfilment).toBe(fulfilment)
+          expect(actions.map((action) => action.type)).toEqual(['tellPayment'])
+          return [fulfilment, payment, paidFirst, type, next.value.payment] as const
+        })
+      }),
+    ),
+  )
+  const sorted = (rows: typeof tellable) => rows.map((row) => row.join(' ')).sort()
+  expect(sorted(found)).toEqual(sorted(tellable))
+})
+
+test('what an order’s money has yet to meet', () => {
+  const coming = (fulfilment: OrderStatus, payment: PaymentStatus, paidFirst: boolean) =>
+    comingPayments({ fulfilment, payment }, paidFirst)
+  expect(coming('awaiting_payment', 'pending', true)).toEqual(['settled'])
+  expect(coming('delivered', 'pending', false)).toEqual(['settled'])
+  expect(coming('cancelled', 'refund_due', true)).toEqual(['refunded'])
+  for (const payment of ['cancelled', 'refunded'] as const)
+    expect(coming('cancelled', payment, true)).toEqual([])
+  expect(coming('shipped', 'settled', true)).toEqual([])
 })
 
 test('the customer is written to at each step but the one that they made', () => {

@@ -13,6 +13,8 @@ const words: Record<OrderFact['type'], string> = {
   'parcel.delivered': 'le colis arrive',
   'order.cancelled': 'la commande est annulée',
   'invoice.settled': 'la facture est payée',
+  'payment.late': 'de l’argent arrive après l’annulation',
+  'refund.paid': 'l’argent est rendu',
 }
 
 export const orderFacts = (Object.keys(words) as OrderFact['type'][]).map((type): OrderFact => ({ type }))
@@ -20,10 +22,6 @@ export const orderFacts = (Object.keys(words) as OrderFact['type'][]).map((type)
 export const orderLifePaths = declarePaths(orderLife, {
   title: 'La vie d’une commande',
   notWalked: {
-    api: {
-      'la facture est payée':
-        'no call tells yet that an invoice was paid: only the demo’s past orders have it',
-    },
     browser: NO_SCREEN,
   },
   inputs: {
@@ -42,6 +40,7 @@ export const orderLifePaths = declarePaths(orderLife, {
     'payment.settled': 'l’argent est là',
     'payment.cancelled': 'rien n’est à payer',
     'payment.refund_due': 'l’argent est à rendre',
+    'payment.refunded': 'l’argent est rendu',
   },
   project: ({ context }) => context,
   check: ({ value: { fulfilment, payment }, context: { paidFirst } }) => {
@@ -50,6 +49,6 @@ export const orderLifePaths = declarePaths(orderLife, {
       expect(payment).toBe('settled')
     if (fulfilment === 'awaiting_payment') expect([paidFirst, payment]).toEqual([true, 'pending'])
     // nobody is asked for the money of what is cancelled, and what came in is owed back
-    expect(fulfilment === 'cancelled').toBe(payment === 'cancelled' || payment === 'refund_due')
+    expect(fulfilment === 'cancelled').toBe(['cancelled', 'refund_due', 'refunded'].includes(payment))
   },
 })

@@ -131,6 +131,12 @@ test('an order’s history is written by its life alone, with its status and as 
   ])
 })
 
+test('the history of an order’s money is written with where it stands', () => {
+  const isWritten = (statement: string) =>
+    /(insertInto|updateTable|deleteFrom)\('payment_events\b/.test(statement)
+  expect(sources.flatMap(({ text }) => having(text, isWritten))).toEqual(['updatePaymentStatus'])
+})
+
 test('a validated cart, which no column says it of, is ordered and forgotten by its life alone', () => {
   const isForgotten = (statement: string) => /deleteFrom\('validated_carts\b/.test(statement)
   expect(sources.flatMap(({ text }) => having(text, isForgotten))).toEqual(['deleteValidatedCarts'])

@@ -158,8 +158,13 @@ export const refusals: readonly Refusal[] = [
   ['check', 'payments_status_check', 'payments', { status: 'refused' }],
   ['check', 'payments_amount_cents_check', 'payments', { amount_cents: -1 }],
   ['check', 'payments_settled_check', 'payments', { status: 'settled' }],
+  ['check', 'payments_settled_check', 'payments', { status: 'refunded' }],
   ['check', 'payments_settled_check', 'payments', { settled_at: '2026-03-02T09:00:00.000Z' }],
   ['foreign key', 'payments_order_id_fkey', 'payments', { order_id: NOWHERE }],
+
+  ['unique', 'payment_events_pkey', 'payment_events', { id: 1 }],
+  ['check', 'payment_events_status_check', 'payment_events', { status: 'pending' }],
+  ['foreign key', 'payment_events_order_id_fkey', 'payment_events', { order_id: NOWHERE }],
 
   ['unique', 'sales_weeks_pkey', 'sales_weeks', { week: '2025-01-06' }],
   ['check', 'sales_weeks_week_check', 'sales_weeks', { week: '2025-01-14' }],

@@ -110,6 +110,7 @@ const rows = {
     created_at: AT,
     settled_at: null,
   }),
+  payment_events: (n) => ({ id: n, order_id: id(1), status: 'settled', at: AT }),
   sales_weeks: (n) => ({ week: `2025-01-${6 + 7 * (n - 1)}`, orders: 0, net_cents: 0 }),
   model_sales_weeks: (n) => ({
     week: `2025-01-${6 + 7 * (n - 1)}`,
@@ -154,6 +155,7 @@ export const stored: Readonly<Record<Table, number>> = {
   order_lines: 1,
   order_events: 1,
   payments: 1,
+  payment_events: 1,
   sales_weeks: 1,
   model_sales_weeks: 1,
   waiting_cart_models: 1,

@@ -29,6 +29,7 @@ describeOnDatabase('complaints about an order', (database) => {
     expect(await history()).toEqual({
       success: true,
       history: [{ status: 'awaiting_payment', detail: '', at }],
+      payments: [],
       complaints: [
         {
           id: expect.any(String),

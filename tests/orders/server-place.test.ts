@@ -41,6 +41,7 @@ describeOnBothEngines('placing an order', (database) => {
       status: 'awaiting_payment',
       created_at: '2026-03-02T09:00:00.000Z',
       history: [{ status: 'awaiting_payment', detail: '', at: '2026-03-02T09:00:00.000Z' }],
+      payments: [],
       is_favorite: false,
       favorite_name: null,
       comments: 'Livrer le matin.',

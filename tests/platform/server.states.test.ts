@@ -23,6 +23,8 @@ describeOnBothEngines('the database takes what the tables of the code list, and 
     ['orders_status_check', statesOf(orderLife, 'fulfilment')],
     ['order_events_status_check', statesOf(orderLife, 'fulfilment')],
     ['payments_status_check', statesOf(orderLife, 'payment')],
+    // it waits from the first, which no step says
+    ['payment_events_status_check', statesOf(orderLife, 'payment').filter((state) => state !== 'pending')],
     ['contact_messages_state_check', statesOf(messageLife)],
     ['users_role_check', ROLES],
     ['users_status_check', ACCOUNT_STATUSES],

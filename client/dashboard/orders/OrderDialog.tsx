@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/links.ts'
@@ -14,11 +14,12 @@ import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import type { OrderMovesRef, SeenOrder } from '#machines/dashboard/orders/order-moves.machine'
-import { mayCorrectParcel, nextStatuses } from '#machines/lives/order.machine'
+import { mayCorrectParcel, nextPaymentFacts, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
-import { paymentMethods } from '#shared/orders/payment-methods'
+import { PAYMENT_FACTS, type PaymentFact } from '#shared/orders/payment-facts'
+import { isPaidFirst, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
@@ -26,18 +27,25 @@ import { EditShipment } from './EditShipment.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
 import { customerText, seenOrder } from './seen-order.ts'
+import { TellPayment } from './TellPayment.tsx'
 
 interface OrderDialogProps {
   id: string
   moves: OrderMovesRef
+  /** the list is no longer so */
+  onChanged: () => void
   onClose: () => void
 }
 
 /** All that staff see of an order, and where it goes next. Give it the order's id as `key`. */
-export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
+export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps) => {
   const resource = useResource(`/api/admin/orders/${id}`, () => call(adminOrder, { params: { id } }))
   const { reload } = resource
   useEffect(() => moves.on('orders.moved', reload).unsubscribe, [moves, reload])
+  const onTold = useCallback(() => {
+    reload()
+    onChanged()
+  }, [reload, onChanged])
   const details = resource.status === 'ready' ? resource.data : undefined
   const order = details?.order
   return (
@@ -56,6 +64,15 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
             {mayCorrectParcel(details.order.status) && (
               <EditShipment id={id} history={details.history} onChanged={reload} />
             )}
+            {PAYMENT_FACTS.map((fact) => (
+              <TellPayment
+                key={fact}
+                fact={fact}
+                isOffered={nextFacts(details).includes(fact)}
+                details={details}
+                onAnswered={onTold}
+              />
+            ))}
             {nextStatuses(details.order.status).map((status) => (
               <Button
                 key={status}
@@ -113,13 +130,16 @@ export const OrderDialog = ({ id, moves, onClose }: OrderDialogProps) => {
   )
 }
 
+const nextFacts = ({ order, paymentStatus: payment }: AdminOrderReply): PaymentFact[] =>
+  nextPaymentFacts({ fulfilment: order.status, payment }, isPaidFirst(order.paymentMethod))
+
 const seen = ({ order, customer, paymentStatus }: AdminOrderReply): SeenOrder =>
   seenOrder({ ...order, customer, paymentStatus, total_with_vat: order.transaction.amount })
 
 const Details = ({ details }: { details: AdminOrderReply }) => (
   <OrderDetails order={details.order} payment={<Payment details={details} />}>
     <PartsList configurations={details.order.validated_cart.configurations} />
-    <EventList orderId={details.order.id} history={details.history} complaints={details.complaints} />
+    <EventList {...details} />
   </OrderDetails>
 )
 
@@ -159,5 +179,7 @@ const paymentText = ({ order, paidAt, paymentStatus }: AdminOrderReply): string 
       return 'Annulé avec la commande'
     case 'refund_due':
       return `${received}, à rembourser`
+    case 'refunded':
+      return `${received}, remboursé`
   }
 }

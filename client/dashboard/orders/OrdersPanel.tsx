@@ -14,6 +14,8 @@ import {
   type OrderEnd,
   type OrderStatus,
   orderStatusLabels,
+  PAYMENT_STATUSES,
+  paymentStatusLabels,
 } from '#shared/orders/order-status.rules'
 import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
@@ -45,6 +47,12 @@ const filters = [
     label: 'Règlement',
     all: 'Tous',
     options: PAYMENT_METHODS.map((value) => ({ value, label: paymentMethods[value].label })),
+  },
+  {
+    name: 'paymentStatus',
+    label: 'État du règlement',
+    all: 'Tous',
+    options: PAYMENT_STATUSES.map((value) => ({ value, label: paymentStatusLabels[value] })),
   },
   { name: 'from', label: 'Du', type: 'date' },
   { name: 'to', label: 'Au', type: 'date' },
@@ -122,7 +130,12 @@ export const OrdersPanel = () => {
       id: 'payment',
       narrow: 'hidden',
       label: 'Règlement',
-      cell: ({ paymentMethod }) => paymentMethods[paymentMethod].label,
+      cell: ({ paymentMethod, paymentStatus }) => (
+        <span className={panelStyles.cell}>
+          {paymentMethods[paymentMethod].label}
+          <span className={panelStyles.soft}>{paymentStatusLabels[paymentStatus]}</span>
+        </span>
+      ),
     },
     {
       id: 'created_at',
@@ -173,7 +186,9 @@ export const OrdersPanel = () => {
         )}
         empty={{ title: 'Aucune commande pour le moment' }}
       />
-      {shown !== null && <OrderDialog key={shown} id={shown} moves={moves} onClose={() => show(null)} />}
+      {shown !== null && (
+        <OrderDialog key={shown} id={shown} moves={moves} onChanged={reload} onClose={() => show(null)} />
+      )}
       <MoveDialog moves={moves} />
       <MoveOutcome moves={moves} />
     </div>
@@ -241,5 +256,12 @@ const NextSteps = ({ orders, onMove }: NextStepsProps) => {
 const shape = {
   sorts: ['created_at', 'total'],
   defaultSort: '-created_at',
-  filters: { status: ORDER_STATUSES, payment: PAYMENT_METHODS, from: 'date', to: 'date', customer: 'text' },
+  filters: {
+    status: ORDER_STATUSES,
+    payment: PAYMENT_METHODS,
+    paymentStatus: PAYMENT_STATUSES,
+    from: 'date',
+    to: 'date',
+    customer: 'text',
+  },
 } as const

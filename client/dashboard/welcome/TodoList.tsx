@@ -74,11 +74,19 @@ const groupsOf = (todo: Todo | undefined): readonly Group[] => {
     {
       title: 'Commandes',
       icon: 'orders',
-      tasks: keysOf(orderTasks).map((status) => ({
-        label: orderTasks[status],
-        count: todo?.orders[status],
-        to: dashboardPath('ordersList', { status }),
-      })),
+      tasks: [
+        ...keysOf(orderTasks).map((status) => ({
+          label: orderTasks[status],
+          count: todo?.orders[status],
+          to: dashboardPath('ordersList', { status }),
+        })),
+        {
+          label: 'Annulées, à rembourser',
+          count: todo?.refunds,
+          to: dashboardPath('ordersList', { paymentStatus: 'refund_due' }),
+          urgent: true,
+        },
+      ],
     },
     {
       title: 'Imports',

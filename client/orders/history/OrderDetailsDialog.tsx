@@ -120,7 +120,7 @@ const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
   return (
     <>
       <OrderDetails order={order} payment={<OrderPayment actor={payment} order={read} />}>
-        <OrderEvents orderId={order.id} resource={events} />
+        <OrderEvents order={order} resource={events} />
       </OrderDetails>
       {createPortal(
         <div className={styles.paper}>
@@ -128,7 +128,7 @@ const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
           <Seller />
           <h1>Récapitulatif de commande</h1>
           <OrderDetails order={order} payment={<PaymentBlock key={order.status} order={order} />}>
-            <OrderEvents orderId={order.id} resource={events} />
+            <OrderEvents order={order} resource={events} />
           </OrderDetails>
         </div>,
         document.body,

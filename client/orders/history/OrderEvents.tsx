@@ -7,6 +7,7 @@ import { comingStates } from '#machines/lives/message.machine'
 import type { MessageState } from '#shared/dashboard/messages/messages.rules'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import type { Complaint, OrderHistoryReply } from '#shared/orders/complaints.schema'
+import type { Order } from '#shared/orders/orders.schema'
 import { OrderLife } from '../OrderLife.tsx'
 import { ComplaintPhotos } from './ComplaintPhotos.tsx'
 import styles from './OrderEvents.module.css'
@@ -16,12 +17,12 @@ export const useOrderEvents = (orderId: string): Resource<OrderHistoryReply> =>
   useResource(`/api/orders/${orderId}/history`, () => call(orderHistory, { params: { id: orderId } }))
 
 interface OrderEventsProps {
-  orderId: string
+  order: EventsOrder
   resource: Resource<OrderHistoryReply>
 }
 
 /** What happened to an order: its statuses with their dates, and the complaints sent about it. */
-export const OrderEvents = ({ orderId, resource }: OrderEventsProps) => {
+export const OrderEvents = ({ order, resource }: OrderEventsProps) => {
   if (resource.status === 'loading') return <Skeleton height="160px" />
   if (resource.status === 'failed')
     return (
@@ -31,26 +32,28 @@ export const OrderEvents = ({ orderId, resource }: OrderEventsProps) => {
         onRetry={resource.reload}
       />
     )
-  return <EventList orderId={orderId} {...resource.data} />
+  return <EventList order={order} {...resource.data} />
 }
 
-interface EventListProps extends Pick<OrderHistoryReply, 'history' | 'complaints'> {
-  orderId: string
+type EventsOrder = Pick<Order, 'id' | 'paymentMethod'>
+
+interface EventListProps extends Pick<OrderHistoryReply, 'history' | 'payments' | 'complaints'> {
+  order: EventsOrder
 }
 
 /** What happened to an order, as it was read. */
-export const EventList = ({ orderId, history, complaints }: EventListProps) => (
+export const EventList = ({ order, history, payments, complaints }: EventListProps) => (
   <>
     <section className={styles.part}>
       <h3>Suivi</h3>
-      <OrderLife history={history} />
+      <OrderLife history={history} payments={payments} paymentMethod={order.paymentMethod} />
     </section>
     {complaints.length > 0 && (
       <section className={styles.part}>
         <h3>{complaints.length > 1 ? 'Réclamations envoyées' : 'Réclamation envoyée'}</h3>
         <ul className={styles.complaints}>
           {complaints.map((complaint) => (
-            <SentComplaint key={complaint.id} orderId={orderId} complaint={complaint} />
+            <SentComplaint key={complaint.id} orderId={order.id} complaint={complaint} />
           ))}
         </ul>
       </section>

@@ -36,6 +36,7 @@ export interface AdminOrderFilter {
   readonly customerIds?: readonly string[]
   readonly status?: OrderStatus | undefined
   readonly payment?: PaymentMethod | undefined
+  readonly paymentStatus?: PaymentStatus | undefined
   /** yyyy-mm-dd, a day of Paris, included */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -84,12 +85,16 @@ export const isSearch = ({ search }: AdminOrderFilter): boolean =>
   search.number === undefined && search.patterns.length > 0
 
 const filtered = <O>(query: SelectQueryBuilder<Database, 'orders', O>, filter: AdminOrderFilter) => {
-  const { search, status, payment, from, to, customer } = filter
+  const { search, status, payment, paymentStatus, from, to, customer } = filter
   let kept = query
   if (search.number !== undefined) kept = kept.where('orders.number', '=', search.number)
   else if (isSearch(filter)) kept = kept.where(matching(filter))
   if (status !== undefined) kept = kept.where('orders.status', '=', status)
   if (payment !== undefined) kept = kept.where('orders.payment_method', '=', payment)
+  if (paymentStatus !== undefined)
+    kept = kept.where('orders.id', 'in', (query) =>
+      query.selectFrom('payments').select('order_id').where('status', '=', paymentStatus),
+    )
   if (customer !== undefined) kept = kept.where('orders.user_id', '=', customer)
   if (from !== undefined) kept = kept.where('orders.created_at', '>=', parisMidnight(from))
   if (to !== undefined) kept = kept.where('orders.created_at', '<', parisMidnight(to, 1))

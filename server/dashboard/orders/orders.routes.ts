@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { presentComplaint, presentOrderEvent } from '#server/orders/complaints.presenter'
+import { presentComplaint, presentOrderEvent, presentPaymentEvent } from '#server/orders/complaints.presenter'
 import { listComplaints } from '#server/orders/complaints.queries'
 import { presentOrder } from '#server/orders/order.presenter'
 import { isUuid } from '#server/platform/columns'
@@ -9,7 +9,7 @@ import { route } from '#server/platform/route'
 import { isDay } from '#shared/dashboard/audit/audit.rules'
 import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/orders/orders.endpoints'
-import { movedMessage } from '#shared/dashboard/orders/orders.rules'
+import { movedMessage, toldPaymentMessage } from '#shared/dashboard/orders/orders.rules'
 import {
   AdminOrderParams,
   AdminOrderReply,
@@ -19,6 +19,8 @@ import {
   CorrectShipmentReply,
   MoveOrdersBody,
   MoveOrdersReply,
+  TellPaymentBody,
+  TellPaymentReply,
 } from '#shared/dashboard/orders/orders.schema'
 import { shipmentOf, shipmentProblem } from '#shared/orders/carriers'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
@@ -38,12 +40,14 @@ import {
   listAdminOrders,
   withCustomers,
 } from './orders.queries.ts'
+import { tellPayment } from './tell-payment.ts'
 
 /** Throws INVALID_FIELDS on `from` or `to`. */
 const filterOf = ({
   search = '',
   status,
   payment,
+  paymentStatus,
   from,
   to,
   customer,
@@ -57,6 +61,7 @@ const filterOf = ({
     customerPatterns: userPatterns(search),
     status,
     payment,
+    paymentStatus,
     from,
     to,
     customer,
@@ -115,6 +120,7 @@ export const adminOrderRoutes = (
         paidAt: record.payment.settled_at?.toISOString() ?? null,
         paymentStatus: record.payment.status,
         history: record.events.map(presentOrderEvent),
+        payments: record.payments.map(presentPaymentEvent),
         complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
       }
     },
@@ -159,6 +165,19 @@ export const adminOrderRoutes = (
       const correction = { ...(shipmentOf(body) ?? body), seen: body.seen }
       if (await correctShipment({ db, config }, staff, id, correction)) jobs.wake()
       return { success: true, message: 'Expédition modifiée.' }
+    },
+  )
+
+  route(
+    app,
+    calls.tellPayment,
+    { params: AdminOrderParams, body: TellPaymentBody, reply: TellPaymentReply },
+    async ({ params: { id }, body, account: { user }, request }) => {
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      const staff = { actorId: user.id, request, now: new Date(clock.now()) }
+      const status = await tellPayment({ db, config }, staff, id, body)
+      jobs.wake()
+      return { success: true, message: toldPaymentMessage(status) }
     },
   )
 }

@@ -51,6 +51,7 @@ export const presentWelcome = (
         in_production: waiting.in_production,
         shipped: waiting.shipped,
       } satisfies Record<OpenStatus, number>,
+      refunds: waiting.refunds,
       uploads: {
         running: waiting.uploads_running,
         ready: waiting.uploads_ready,

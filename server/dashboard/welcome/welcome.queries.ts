@@ -10,6 +10,7 @@ export interface Waiting extends Record<OpenStatus, number> {
   accounts: number
   messages: number
   complaints: number
+  refunds: number
   uploads_running: number
   uploads_ready: number
   uploads_failed: number
@@ -36,6 +37,7 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
     ordersIn('confirmed').as('confirmed'),
     ordersIn('in_production').as('in_production'),
     ordersIn('shipped').as('shipped'),
+    counted(sql`select 1 from payments where status = 'refund_due'`).as('refunds'),
     counted(
       sql`select 1 from price_uploads where ended_at is null and state in (${sql.join(RUNNING_STATES)})`,
     ).as('uploads_running'),

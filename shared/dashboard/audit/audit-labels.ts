@@ -1,5 +1,5 @@
 import { highlightLabels } from '#shared/catalogue/category-labels'
-import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/order-status.rules'
 import { messageStateLabels } from '../messages/messages.rules.ts'
 
 /** Every kind of entry of the audit log, and what people read of it. A new kind is a line of this table. */
@@ -49,6 +49,7 @@ export const auditLabels = {
   price_list_restored: 'Tarif antérieur rétabli',
   order_moved: 'Statut de commande modifié',
   parcel_corrected: 'Expédition modifiée',
+  payment_told: 'Règlement de commande modifié',
   message_answered: 'Réponse envoyée à un message',
   message_state_changed: 'État d’un message modifié',
 } as const satisfies Record<string, string>
@@ -88,6 +89,7 @@ export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, s
   deferred_payment_changed: { true: 'autorisé', false: 'non autorisé' },
   section: highlightLabels,
   order_moved: orderStatusLabels,
+  payment_told: paymentStatusLabels,
   message_answered: messageStateLabels,
   message_state_changed: messageStateLabels,
   state: {

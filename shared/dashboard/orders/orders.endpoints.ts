@@ -8,6 +8,8 @@ import type {
   CorrectShipmentReply,
   MoveOrdersBody,
   MoveOrdersReply,
+  TellPaymentBody,
+  TellPaymentReply,
 } from './orders.schema.ts'
 
 /**
@@ -48,3 +50,13 @@ export const correctShipment = endpoint<{
   body: CorrectShipmentBody
   reply: CorrectShipmentReply
 }>('PUT', '/api/admin/orders/:id/shipment', 'admin')
+
+/**
+ * Tells what became of an order's money; the customer is mailed. NOT_FOUND (404); ORDER_CHANGED (409) where its money does
+ * not stand (any more) so that this can have happened: told twice, the second is refused.
+ */
+export const tellPayment = endpoint<{
+  params: AdminOrderParams
+  body: TellPaymentBody
+  reply: TellPaymentReply
+}>('POST', '/api/admin/orders/:id/payment', 'admin')

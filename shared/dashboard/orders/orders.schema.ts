@@ -3,6 +3,7 @@ import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { PAYMENT_FACTS } from '#shared/orders/payment-facts'
 import { listQuery, listReply } from '../lists.schema.ts'
 import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
 
@@ -44,6 +45,7 @@ export const AdminOrdersQuery = Type.Object({
   ...listQuery,
   status: Type.Optional(OrderStatus),
   payment: Type.Optional(PaymentMethod),
+  paymentStatus: Type.Optional(Type.Enum(PAYMENT_STATUSES)),
   /** yyyy-mm-dd, a day of Paris, included */
   from: Type.Optional(Type.String({ maxLength: 10 })),
   /** yyyy-mm-dd, a day of Paris, included */
@@ -70,6 +72,7 @@ export const AdminOrderReply = Type.Object({
   paidAt: Type.Union([Type.String(), Type.Null()]),
   paymentStatus: Type.Enum(PAYMENT_STATUSES),
   history: OrderHistoryReply.properties.history,
+  payments: OrderHistoryReply.properties.payments,
   complaints: OrderHistoryReply.properties.complaints,
 })
 export type AdminOrderReply = Static<typeof AdminOrderReply>
@@ -87,6 +90,17 @@ export const CorrectShipmentReply = Type.Object({
   message: Type.String(),
 })
 export type CorrectShipmentReply = Static<typeof CorrectShipmentReply>
+
+/** What became of an order's money: each may have happened where it stands in one way alone. */
+export const TellPaymentBody = Type.Object({ fact: Type.Enum(PAYMENT_FACTS) })
+export type TellPaymentBody = Static<typeof TellPaymentBody>
+
+export const TellPaymentReply = Type.Object({
+  success: Type.Literal(true),
+  /** French, for people */
+  message: Type.String(),
+})
+export type TellPaymentReply = Static<typeof TellPaymentReply>
 
 /** Moves orders on. `seen`: the status that each was decided on. */
 export const MoveOrdersBody = Type.Object({

@@ -22,6 +22,8 @@ export const Todo = Type.Object({
     in_production: Waiting,
     shipped: Waiting,
   }),
+  /** cancelled orders whose money is to be given back */
+  refunds: Waiting,
   uploads: Type.Object({
     /** files being checked or published */
     running: Waiting,
