@@ -24,7 +24,7 @@ const partsOf = (file: Uint8Array): Record<string, string> | undefined => {
     })
     return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]))
   } catch {
-    // a damaged archive, or none: the person is told so
+    // nothing but the archive's own reader runs here: it is damaged, or none, and the person is told so
     return undefined
   }
 }
@@ -37,7 +37,10 @@ interface Handlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Goes through a part, whose names come without their prefix. Throws where it is no XML. */
+/** A part is no XML. */
+class DamagedPart extends Error {}
+
+/** Goes through a part, whose names come without their prefix. Throws DamagedPart. */
 const walk = (xml: string, { open, text, close }: Handlers): void => {
   const parser = new Parser()
   parser.on('openTag', (name, attributes, decode) => {
@@ -47,8 +50,8 @@ const walk = (xml: string, { open, text, close }: Handlers): void => {
   parser.on('closeTag', (name) => close?.(localName(name)))
   parser.on('text', (piece, decode) => text?.(decode(piece)))
   parser.on('cdata', (piece) => text?.(piece))
-  parser.on('error', (error) => {
-    throw error
+  parser.on('error', ({ message }) => {
+    throw new DamagedPart(message)
   })
   parser.parse(xml)
 }
@@ -177,8 +180,8 @@ export const workbookText = (file: Uint8Array): string | null => {
     return `sep=\t\n${cells
       .map((row) => Array.from(row, (cell) => quoted(cell ?? '')).join('\t'))
       .join('\n')}`
-  } catch {
-    // no XML: a damaged part
-    return null
+  } catch (error) {
+    if (error instanceof DamagedPart) return null
+    throw error
   }
 }

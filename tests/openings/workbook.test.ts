@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { writeWorkbook } from '#server/dashboard/uploads/workbook'
@@ -10,7 +11,10 @@ import { blindColumns as columns } from './openings.fixtures.ts'
 const cellsIn = (file: Uint8Array) => sheetOf(workbookText(file) ?? 'none')
 
 /** A workbook as Excel writes it: shared texts, a hidden sheet first, cells without their place. */
-const byExcel = async (): Promise<Uint8Array> => {
+const SHEET =
+  '<worksheet><cols><col min="1"/></cols><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Hauteur</t></is></c></row><row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2"><v>1.2050000000000001</v></c><c r="C2" s="3"/><c r="D2" t="str"><f>1</f><v>190 cm</v></c></row><row r="3"/></sheetData></worksheet>'
+
+const byExcel = async (sheet = SHEET): Promise<Uint8Array> => {
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
   add(
@@ -26,10 +30,7 @@ const byExcel = async (): Promise<Uint8Array> => {
     'xl/sharedStrings.xml',
     '<sst><si><t>Pi&#232;ce</t></si><si><r><t>Largeur </t></r><r><t>(m)</t></r><rPh><t>x</t></rPh></si><si><t>Cuisine &amp; &quot;cellier&quot;</t></si></sst>',
   )
-  add(
-    'xl/worksheets/sheet2.xml',
-    '<worksheet><cols><col min="1"/></cols><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Hauteur</t></is></c></row><row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2"><v>1.2050000000000001</v></c><c r="C2" s="3"/><c r="D2" t="str"><f>1</f><v>190 cm</v></c></row><row r="3"/></sheetData></worksheet>',
-  )
+  add('xl/worksheets/sheet2.xml', sheet)
   zip.end()
   return buffer(zip.outputStream)
 }
@@ -76,5 +77,22 @@ describe('a workbook', () => {
     zip.addBuffer(Buffer.from('x'), 'content.xml')
     zip.end()
     expect(workbookText(await buffer(zip.outputStream))).toBeNull()
+  })
+
+  it('whose sheet is spoilt anywhere is read or refused: nothing else comes of it', async () => {
+    const pieces = fc.oneof(
+      fc.string({ maxLength: 6 }),
+      fc.constantFrom('<', '>', '&', '"', '</c>', ']]>', '<!--'),
+    )
+    const spoilt = fc.record({ at: fc.nat(SHEET.length), cut: fc.nat(40), piece: pieces })
+    let refused = 0
+    await fc.assert(
+      fc.asyncProperty(spoilt, async ({ at, cut, piece }) => {
+        const text = workbookText(await byExcel(SHEET.slice(0, at) + piece + SHEET.slice(at + cut)))
+        if (text === null) refused += 1
+      }),
+      { numRuns: 300 },
+    )
+    expect(refused).toBeGreaterThan(0)
   })
 })
