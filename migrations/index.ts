@@ -33,6 +33,7 @@ import * as savedConfigurations from './034_saved_configurations.ts'
 import * as draftReports from './041_draft_reports.ts'
 import * as lineFiles from './042_line_files.ts'
 import * as paymentEvents from './043_payment_events.ts'
+import * as promisedDays from './046_promised_days.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '041_draft_reports': draftReports,
   '042_line_files': lineFiles,
   '043_payment_events': paymentEvents,
+  '046_promised_days': promisedDays,
 }

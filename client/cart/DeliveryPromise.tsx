@@ -1,4 +1,4 @@
-import { arrivalText } from '#shared/orders/delivery.rules'
+import { arrivalText, decidingText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import styles from './Totals.module.css'
 
@@ -8,7 +8,14 @@ interface DeliveryPromiseProps {
   isPaidFirst?: boolean
 }
 
-/** When all of it would arrive, ordered now: its slowest line decides. */
-export const DeliveryPromise = ({ lines, isPaidFirst = true }: DeliveryPromiseProps) => (
-  <p className={styles.delivery}>{arrivalText(Date.now(), leadTimeOf(lines), isPaidFirst)}</p>
-)
+/** When all of it would arrive, ordered now: its slowest lines decide, and what would come without them is said. */
+export const DeliveryPromise = ({ lines, isPaidFirst = true }: DeliveryPromiseProps) => {
+  const now = Date.now()
+  const deciding = decidingText(now, lines)
+  return (
+    <p className={styles.delivery}>
+      {arrivalText(now, leadTimeOf(lines), isPaidFirst)}
+      {deciding !== '' && ` ${deciding}`}
+    </p>
+  )
+}

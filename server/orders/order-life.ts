@@ -19,6 +19,7 @@ import {
   updateOrderStatus,
   updatePaymentStatus,
 } from './orders.queries.ts'
+import { promisedDays } from './write-order.ts'
 
 /** What is written with a step of an order. */
 export interface OrderStep {
@@ -49,7 +50,9 @@ export const orderRows: Omit<KeptOrders, 'follow'> = {
   step: (before, fact) => transition(orderLife, before, fact),
   refusal: 'ORDER_STEP_REFUSED',
   write: async (trx, order, { value }, { at, detail, shipment }) => {
-    const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment }
+    const begins = order.status === 'awaiting_payment' && value.fulfilment === 'confirmed'
+    const promised = begins ? promisedDays('confirmed', at, await findOrderLines(trx, order.id)) : undefined
+    const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment, promised }
     const { payment: status } = value
     const isPaymentStep = status !== order.payment_status
     if (value.fulfilment !== order.status) await updateOrderStatus(trx, event)

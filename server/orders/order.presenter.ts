@@ -16,6 +16,10 @@ export const presentOrder = (
   created_at: order.created_at.toISOString(),
   history: events.map(presentOrderEvent),
   payments: payments.map(presentPaymentEvent),
+  promised:
+    order.promised_from === null || order.promised_to === null
+      ? null
+      : { earliest: order.promised_from, latest: order.promised_to },
   is_favorite: order.is_favorite,
   favorite_name: order.favorite_name,
   comments: order.comments,

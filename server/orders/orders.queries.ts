@@ -126,6 +126,8 @@ export interface OrderEvent {
   at: Date
   /** of « shipped » alone */
   shipment?: ShipmentBody | undefined
+  /** of the step that manufacture begins after */
+  promised?: Pick<Selectable<OrdersTable>, 'promised_from' | 'promised_to'> | undefined
 }
 
 /** What was last said of how an order left. */
@@ -167,7 +169,7 @@ export const insertOrderEvent = async (trx: Transaction<Database>, event: OrderE
 export const updateOrderStatus = async (trx: Transaction<Database>, event: OrderEvent): Promise<void> => {
   await trx
     .updateTable('orders')
-    .set({ status: event.status })
+    .set({ status: event.status, ...event.promised })
     .where('id', '=', event.orderId)
     .executeTakeFirstOrThrow()
   await insertOrderEvent(trx, event)

@@ -59,6 +59,9 @@ export interface OrdersTable {
   vat_cents: number
   total_cents: number
   terms_accepted_at: Date
+  /** yyyy-mm-dd, the days of its arrival; null while its payment is waited for */
+  promised_from: string | null
+  promised_to: string | null
   is_favorite: Generated<boolean>
   favorite_name: string | null
   /** references, models and names of the lines, as they are */

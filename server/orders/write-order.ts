@@ -3,7 +3,9 @@ import { placedOrder } from '#machines/lives/order.machine'
 import type { CartContent } from '#server/cart/validated-cart.queries'
 import type { NewJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
-import type { AddressSnapshot, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import { deliveryDates } from '#shared/orders/delivery.rules'
+import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisYear } from '#shared/platform/dates'
 import { insertOrder } from './insert-order.queries.ts'
@@ -29,6 +31,17 @@ export interface NewOrder {
   at: Date
   /** first line of its history; French, may be empty */
   detail: string
+}
+
+/** The days that an order which is now in that status is promised for; none while its payment is waited for. */
+export const promisedDays = (
+  status: OrderStatus,
+  at: Date,
+  lines: readonly { leadTimeDays: number }[],
+): { promised_from: string | null; promised_to: string | null } => {
+  if (status === 'awaiting_payment') return { promised_from: null, promised_to: null }
+  const { earliest, latest } = deliveryDates(at.getTime(), leadTimeOf(lines))
+  return { promised_from: earliest, promised_to: latest }
 }
 
 /** Writes the order with its lines, its first step, its payment and the jobs that leave with it; what was written of it. */
@@ -59,6 +72,7 @@ export const writeOrder = async (
     vat_cents: vatCents,
     total_cents: netCents + vatCents,
     terms_accepted_at: order.at,
+    ...promisedDays(placed.fulfilment, order.at, order.content.lines),
     created_at: order.at,
   }
   const number = await insertOrder(db, {

@@ -1,7 +1,7 @@
 import { parisDay } from '#shared/platform/dates'
 import { workingDayAfter } from '#shared/platform/working-days'
 
-import { DELIVERY_DAYS, DELIVERY_TEXT, exactly, leadTimeText } from './lead-time.rules.ts'
+import { DELIVERY_DAYS, DELIVERY_TEXT, exactly, leadTimeOf, leadTimeText } from './lead-time.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
 /** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar. */
@@ -47,7 +47,10 @@ const dayText = (day: string): string => {
 const monthText = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
 
 /** `entre le 8 et le 15 décembre`, `entre le 30 décembre et le 7 janvier`. */
-export const deliveryDatesText = ({ earliest, latest }: DeliveryDates): string => {
+export const deliveryDatesText = ({
+  earliest,
+  latest,
+}: Pick<DeliveryDates, 'earliest' | 'latest'>): string => {
   const first = `${dayText(earliest)}${monthText(earliest) === monthText(latest) ? '' : ` ${monthText(earliest)}`}`
   return `entre le ${first} et le ${dayText(latest)} ${monthText(latest)}`
 }
@@ -63,6 +66,26 @@ export const arrivalText = (ordered: number | string, days: number, isPaidFirst:
       : 'Passée ce jour'
   }, la commande arrive ${deliveryDatesText(deliveryDates(ordered, days))}.`
 
+/**
+ * Which lines decide when all of it arrives, by their numbers as printed, and when it would without them; empty where they
+ * all take as long. Ordered at that instant (epoch ms or ISO text).
+ */
+export const decidingText = (
+  ordered: number | string,
+  lines: readonly { leadTimeDays?: number | undefined }[],
+): string => {
+  const longest = leadTimeOf(lines)
+  const others = lines.filter(({ leadTimeDays = 0 }) => leadTimeDays < longest)
+  if (others.length === 0) return ''
+  const numbers = lines.flatMap(({ leadTimeDays = 0 }, index) => (leadTimeDays < longest ? [] : [index + 1]))
+  const last = numbers.at(-1)
+  const [subject, without] =
+    numbers.length === 1
+      ? [`La ligne ${last} décide`, 'sans elle']
+      : [`Les lignes ${numbers.slice(0, -1).join(', ')} et ${last} décident`, 'sans elles']
+  return `${subject} de ces dates\u00a0: ${without}, ${deliveryDatesText(deliveryDates(ordered, leadTimeOf(others)))}.`
+}
+
 /** An order as it stands, by what tells of its time. */
 export interface StandingOrder {
   status: OrderStatus
@@ -72,6 +95,8 @@ export interface StandingOrder {
   leadTimeDays: number
   /** its steps, oldest first; `at` is ISO */
   history: readonly { status: OrderStatus; at: string }[]
+  /** as they were promised; absent, or null: they follow from its steps */
+  promised?: Pick<DeliveryDates, 'earliest' | 'latest'> | null
 }
 
 /** `le 1er mars` */
@@ -84,7 +109,13 @@ const onDay = (at: string): string => {
  * What is still to be waited for of an order as it stands, on its pages and in the mail of each of its steps: from its
  * confirmation it is made, from its shipping it is on its way. Empty once there is nothing.
  */
-export const awaitedText = ({ status, created_at, leadTimeDays, history }: StandingOrder): string => {
+export const awaitedText = ({
+  status,
+  created_at,
+  leadTimeDays,
+  history,
+  promised,
+}: StandingOrder): string => {
   // what happens meanwhile, a payment, is written under the status that the order has already
   const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
   const arrival = (at: string, days: number): string => deliveryDatesText(deliveryDates(at, days))
@@ -94,7 +125,7 @@ export const awaitedText = ({ status, created_at, leadTimeDays, history }: Stand
     case 'confirmed':
     case 'in_production': {
       const at = since('confirmed')
-      return `${leadTimeText(exactly(leadTimeDays))}, en France métropolitaine. Confirmée ${onDay(at)}, la commande arrive ${arrival(at, leadTimeDays)}.`
+      return `${leadTimeText(exactly(leadTimeDays))}, en France métropolitaine. Confirmée ${onDay(at)}, la commande arrive ${promised ? deliveryDatesText(promised) : arrival(at, leadTimeDays)}.`
     }
     case 'shipped': {
       const at = since('shipped')

@@ -211,6 +211,9 @@ export const PaymentStep = Type.Object({
 })
 export type PaymentStep = Static<typeof PaymentStep>
 
+/** yyyy-mm-dd of Paris */
+export const PromisedDays = Type.Object({ earliest: Type.String(), latest: Type.String() })
+
 export const Order = Type.Object({
   id: Type.String(),
   /** CMD-2026-000001: gapless per Paris year */
@@ -221,6 +224,8 @@ export const Order = Type.Object({
   history: Type.Array(OrderStep),
   /** oldest first; empty while its money is waited for */
   payments: Type.Array(PaymentStep),
+  /** the days of its arrival as they were promised; null while its payment is waited for */
+  promised: Type.Union([PromisedDays, Type.Null()]),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   comments: Type.String(),

@@ -13,6 +13,7 @@ import type { Database } from '#server/platform/tables'
 import { createPasswords } from '#server/session/passwords'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
+import { parisDay } from '#shared/platform/dates'
 import { DAY } from '#shared/platform/durations'
 import { login } from '#shared/session/session.endpoints'
 import { type Figure, median } from './figures.ts'
@@ -144,7 +145,9 @@ export const benchWelcome = (): Promise<Figure[]> =>
     const from = parisWeeks(Date.now(), WELCOME_WEEKS)[0] ?? ''
     const since = new Date(Date.now() - 7 * DAY)
     return [
-      await measureQueries('overview, what waits', { counts: countWaitingQuery(db, since) }),
+      await measureQueries('overview, what waits', {
+        counts: countWaitingQuery(db, since, parisDay(Date.now())),
+      }),
       await measureQueries('overview, sales by week', { weeks: listSalesWeeksQuery(db, from) }),
       await measureQueries('overview, sales by model', { models: listModelSalesQuery(db, from) }),
       await measureQueries('overview, openings of accounts', { openings: listApprovalsQuery(db, from) }),

@@ -246,4 +246,21 @@ describe('orders in the dashboard', () => {
       .check()
     await page.getByText('Ces commandes n’en sont pas à la même étape.').waitFor()
   })
+
+  test('what is later than promised waits with the rest of the work', async () => {
+    const late = await browser.db
+      .updateTable('orders')
+      .set({ promised_from: '2020-03-02', promised_to: '2020-03-09' })
+      .where('id', '=', (query) =>
+        query.selectFrom('orders').select('id').where('status', '=', 'shipped').limit(1),
+      )
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/dashboard?panel=welcome', ADMIN)
+    await page.getByRole('link', { name: /En retard sur la date annoncée/ }).click()
+    const row = page.getByRole('row').filter({ hasText: late.number })
+    await row.getByText('En retard', { exact: true }).waitFor()
+    await lookOnce(page, 'dashboard-orders-late')
+  })
 })

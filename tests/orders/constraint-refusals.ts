@@ -121,6 +121,8 @@ export const refusals: readonly Refusal[] = [
   ['check', 'orders_vat_cents_check', 'orders', { vat_cents: -1, total_cents: -1 }],
   ['check', 'orders_check', 'orders', { net_cents: 100, vat_cents: 20, total_cents: 119 }],
   ['check', 'orders_check', 'orders', { net_cents: 100, vat_cents: 20, total_cents: 121 }],
+  ['check', 'orders_promised_check', 'orders', { promised_from: '2026-03-16' }],
+  ['check', 'orders_promised_check', 'orders', { promised_from: '2026-03-23', promised_to: '2026-03-16' }],
   ['foreign key', 'orders_user_id_fkey', 'orders', { user_id: NOWHERE }],
   ['foreign key', 'orders_validated_cart_id_fkey', 'orders', { validated_cart_id: NOWHERE }],
 

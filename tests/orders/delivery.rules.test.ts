@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrivalText, awaitedText, deliveryDates, deliveryDatesText } from '#shared/orders/delivery.rules'
+import {
+  arrivalText,
+  awaitedText,
+  decidingText,
+  deliveryDates,
+  deliveryDatesText,
+} from '#shared/orders/delivery.rules'
 import {
   exactly,
   leadTimeOf,
@@ -73,9 +79,30 @@ describe('delivery', () => {
       'La fabrication commence à réception du paiement\u00a0: payée le jour même, la commande arrive entre',
     )
     expect([leadTimeOf([]), leadTimeOf([{ leadTimeDays: 4 }, {}, { leadTimeDays: 25 }])]).toEqual([0, 25])
-    expect(deliveryDatesText({ made: '2026-11-26', earliest: '2026-12-01', latest: '2026-12-08' })).toBe(
+    expect(deliveryDatesText({ earliest: '2026-12-01', latest: '2026-12-08' })).toBe(
       'entre le 1er et le 8 décembre',
     )
+  })
+})
+
+describe('the lines that decide', () => {
+  const text = (...days: (number | undefined)[]) =>
+    decidingText(
+      '2026-12-21T10:00:00+01:00',
+      days.map((leadTimeDays) => ({ leadTimeDays })),
+    )
+
+  test('are named by their numbers, with what leaving them out would gain', () => {
+    expect(text(4, 9)).toBe(
+      'La ligne 2 décide de ces dates\u00a0: sans elle, entre le 30 décembre et le 7 janvier.',
+    )
+    expect(text(9, 4, 9, 9)).toBe(
+      'Les lignes 1, 3 et 4 décident de ces dates\u00a0: sans elles, entre le 30 décembre et le 7 janvier.',
+    )
+  })
+
+  test('are none where all take as long, or there is one', () => {
+    expect([text(), text(4), text(4, 4), text(undefined, 0)]).toEqual(['', '', '', ''])
   })
 })
 
@@ -108,6 +135,14 @@ describe('what is still awaited', () => {
     const history = [{ status: 'confirmed', at: placed.created_at }] as const
     expect(awaitedText({ ...placed, history, status: 'confirmed' })).toContain(
       'Confirmée le 2 mars, la commande arrive entre le 11 et le 18 mars.',
+    )
+  })
+
+  test('what was promised stays, whatever its steps would tell today', () => {
+    const history = [{ status: 'confirmed', at: placed.created_at }] as const
+    const promised = { earliest: '2026-03-12', latest: '2026-03-20' }
+    expect(awaitedText({ ...placed, history, promised, status: 'in_production' })).toContain(
+      'Confirmée le 2 mars, la commande arrive entre le 12 et le 20 mars.',
     )
   })
 

@@ -42,6 +42,7 @@ describeOnBothEngines('placing an order', (database) => {
       created_at: '2026-03-02T09:00:00.000Z',
       history: [{ status: 'awaiting_payment', detail: '', at: '2026-03-02T09:00:00.000Z' }],
       payments: [],
+      promised: null,
       is_favorite: false,
       favorite_name: null,
       comments: 'Livrer le matin.',

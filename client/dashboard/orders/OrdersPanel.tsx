@@ -8,6 +8,7 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayFollow, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { ASKED_STATUSES } from '#shared/dashboard/orders/orders.rules'
 import type { AdminOrder } from '#shared/dashboard/orders/orders.schema'
 import {
   ORDER_STATUSES,
@@ -40,7 +41,10 @@ const filters = [
     name: 'status',
     label: 'Statut',
     all: 'Tous',
-    options: ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabels[value] })),
+    options: ASKED_STATUSES.map((value) => ({
+      value,
+      label: value === 'late' ? 'En retard' : orderStatusLabels[value],
+    })),
   },
   {
     name: 'payment',
@@ -115,9 +119,10 @@ export const OrdersPanel = () => {
       narrow: 'beside',
       label: 'Statut',
       width: '13rem',
-      cell: ({ status, openComplaints }) => (
+      cell: ({ status, isLate, openComplaints }) => (
         <span className={panelStyles.badges}>
           <OrderStatusBadge status={status} />
+          {isLate && <Badge tone="danger">En retard</Badge>}
           {openComplaints > 0 && (
             <Badge tone="danger">
               {openComplaints === 1 ? '1 réclamation' : `${openComplaints} réclamations`}
@@ -257,7 +262,7 @@ const shape = {
   sorts: ['created_at', 'total'],
   defaultSort: '-created_at',
   filters: {
-    status: ORDER_STATUSES,
+    status: ASKED_STATUSES,
     payment: PAYMENT_METHODS,
     paymentStatus: PAYMENT_STATUSES,
     from: 'date',

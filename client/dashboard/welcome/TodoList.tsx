@@ -81,6 +81,12 @@ const groupsOf = (todo: Todo | undefined): readonly Group[] => {
           to: dashboardPath('ordersList', { status }),
         })),
         {
+          label: 'En retard sur la date annoncée',
+          count: todo?.late,
+          to: dashboardPath('ordersList', { status: 'late' }),
+          urgent: true,
+        },
+        {
           label: 'Annulées, à rembourser',
           count: todo?.refunds,
           to: dashboardPath('ordersList', { paymentStatus: 'refund_due' }),

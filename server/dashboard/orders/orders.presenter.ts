@@ -1,3 +1,4 @@
+import { PROMISED_STATUSES } from '#shared/dashboard/orders/orders.rules'
 import type { AdminOrder, OrderCustomer } from '#shared/dashboard/orders/orders.schema'
 import { toEuros } from '#shared/platform/money'
 import type { AdminOrderRow, CustomerRow } from './orders.queries.ts'
@@ -10,7 +11,8 @@ export const presentCustomer = (row: CustomerRow): OrderCustomer => ({
   company: row.company,
 })
 
-export const presentAdminOrder = (row: AdminOrderRow): AdminOrder => ({
+/** `today`: yyyy-mm-dd of Paris. */
+export const presentAdminOrder = (row: AdminOrderRow, today: string): AdminOrder => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -21,5 +23,9 @@ export const presentAdminOrder = (row: AdminOrderRow): AdminOrder => ({
   paymentStatus: row.payment_status,
   total_with_vat: toEuros(row.total_cents),
   linesCount: row.lines_count,
+  isLate:
+    row.promised_to !== null &&
+    row.promised_to < today &&
+    PROMISED_STATUSES.some((one) => one === row.status),
   openComplaints: row.open_complaints,
 })

@@ -5,6 +5,7 @@ import type { OrdersTable } from '#server/orders/tables'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
+import { PROMISED_STATUSES } from '#shared/dashboard/orders/orders.rules'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import type { Way } from '../nearer-way.ts'
@@ -24,7 +25,7 @@ export interface CustomerRow {
 export type AdminOrderRow = CustomerRow &
   Pick<
     Selectable<OrdersTable>,
-    'id' | 'number' | 'status' | 'created_at' | 'name' | 'payment_method' | 'total_cents'
+    'id' | 'number' | 'status' | 'promised_to' | 'created_at' | 'name' | 'payment_method' | 'total_cents'
   > & { payment_status: PaymentStatus; lines_count: number; open_complaints: number }
 
 /** Which orders; what is left out asks nothing. */
@@ -35,6 +36,8 @@ export interface AdminOrderFilter {
   /** the accounts that `customerPatterns` find; see `withCustomers` */
   readonly customerIds?: readonly string[]
   readonly status?: OrderStatus | undefined
+  /** yyyy-mm-dd, a day of Paris on which they are later than promised */
+  readonly lateOn?: string | undefined
   readonly payment?: PaymentMethod | undefined
   readonly paymentStatus?: PaymentStatus | undefined
   /** yyyy-mm-dd, a day of Paris, included */
@@ -84,11 +87,16 @@ const matching = ({ search, customerPatterns, customerIds }: AdminOrderFilter) =
 export const isSearch = ({ search }: AdminOrderFilter): boolean =>
   search.number === undefined && search.patterns.length > 0
 
+/** Orders that were promised for days that are over; `today`: yyyy-mm-dd of Paris. */
+export const isLate = (today: string) =>
+  sql<boolean>`(orders.status in (${sql.join(PROMISED_STATUSES.map((one) => sql.lit(one)))}) and orders.promised_to < ${today}::date)`
+
 const filtered = <O>(query: SelectQueryBuilder<Database, 'orders', O>, filter: AdminOrderFilter) => {
-  const { search, status, payment, paymentStatus, from, to, customer } = filter
+  const { search, status, lateOn, payment, paymentStatus, from, to, customer } = filter
   let kept = query
   if (search.number !== undefined) kept = kept.where('orders.number', '=', search.number)
   else if (isSearch(filter)) kept = kept.where(matching(filter))
+  if (lateOn !== undefined) kept = kept.where(isLate(lateOn))
   if (status !== undefined) kept = kept.where('orders.status', '=', status)
   if (payment !== undefined) kept = kept.where('orders.payment_method', '=', payment)
   if (paymentStatus !== undefined)
@@ -109,6 +117,7 @@ const rowsOf = (db: Kysely<Database>) =>
       'orders.id',
       'orders.number',
       'orders.status',
+      'orders.promised_to',
       'orders.created_at',
       'orders.name',
       'orders.payment_method',

@@ -24,6 +24,7 @@ import {
 } from '#shared/dashboard/orders/orders.schema'
 import { shipmentOf, shipmentProblem } from '#shared/orders/carriers'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
+import { parisDay } from '#shared/platform/dates'
 import { AppError, errorTable } from '#shared/platform/errors'
 import { wayTo } from '../nearer-way.ts'
 import { staffSearch } from '../staff-search.ts'
@@ -43,15 +44,10 @@ import {
 import { tellPayment } from './tell-payment.ts'
 
 /** Throws INVALID_FIELDS on `from` or `to`. */
-const filterOf = ({
-  search = '',
-  status,
-  payment,
-  paymentStatus,
-  from,
-  to,
-  customer,
-}: AdminOrdersQuery): AdminOrderFilter => {
+const filterOf = (
+  today: string,
+  { search = '', status, payment, paymentStatus, from, to, customer }: AdminOrdersQuery,
+): AdminOrderFilter => {
   for (const [field, day] of Object.entries({ from, to })) {
     if (day !== undefined && !isDay(day))
       throw new AppError('INVALID_FIELDS', { errors: { [field]: ['Cette date n’existe pas.'] } })
@@ -59,7 +55,7 @@ const filterOf = ({
   return {
     search: staffSearch(search),
     customerPatterns: userPatterns(search),
-    status,
+    ...(status === 'late' ? { lateOn: today } : { status }),
     payment,
     paymentStatus,
     from,
@@ -93,7 +89,8 @@ export const adminOrderRoutes = (
       const reads = app.reads(request)
       const page = readPage(text)
       const skip = (page - 1) * ADMIN_PAGE_SIZE
-      const asked = filterOf(query)
+      const today = parisDay(clock.now())
+      const asked = filterOf(today, query)
       // what is no account's id has no orders
       if (asked.customer !== undefined && !isUuid(asked.customer)) return { ...listed(page, 0), orders: [] }
       const { by, descending } = readSort<'created_at' | 'total'>(sort)
@@ -101,7 +98,7 @@ export const adminOrderRoutes = (
       const total = await countAdminOrders(reads, filter)
       const way = wayTo(isSearch(filter), total, skip, ADMIN_PAGE_SIZE)
       const rows = way === null ? [] : await listAdminOrders(reads, { filter, sort: by, descending, way })
-      return { ...listed(page, total), orders: rows.map(presentAdminOrder) }
+      return { ...listed(page, total), orders: rows.map((row) => presentAdminOrder(row, today)) }
     },
   )
 
@@ -146,7 +143,7 @@ export const adminOrderRoutes = (
           continue
         }
         const row = await findAdminOrderRow(db, order.id)
-        if (row !== undefined) done.push(presentAdminOrder(row))
+        if (row !== undefined) done.push(presentAdminOrder(row, parisDay(clock.now())))
       }
       if (done.length > 0) jobs.wake()
       return { success: true, message: movedMessage(done.length, to.status), done, refused }

@@ -52,6 +52,7 @@ export const presentWelcome = (
         shipped: waiting.shipped,
       } satisfies Record<OpenStatus, number>,
       refunds: waiting.refunds,
+      late: waiting.late,
       uploads: {
         running: waiting.uploads_running,
         ready: waiting.uploads_ready,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { RUNNING_STATES } from '#machines/lives/upload.machine'
+import { isLate } from '#server/dashboard/orders/orders.queries'
 import { standing } from '#server/dashboard/uploads/uploads.queries'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
@@ -11,6 +12,7 @@ export interface Waiting extends Record<OpenStatus, number> {
   messages: number
   complaints: number
   refunds: number
+  late: number
   uploads_running: number
   uploads_ready: number
   uploads_failed: number
@@ -21,8 +23,11 @@ const counted = (rows: ReturnType<typeof sql>) =>
 
 const ordersIn = (status: OpenStatus) => counted(sql`select 1 from orders where status = ${sql.lit(status)}`)
 
-/** What waits for staff: each counted by an index, up to `WAITING_MAX`. `since`: failed uploads ended after it. */
-export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
+/**
+ * What waits for staff: each counted by an index, up to `WAITING_MAX`. `since`: failed uploads ended after it; `today`:
+ * yyyy-mm-dd of Paris.
+ */
+export const countWaitingQuery = (db: Kysely<Database>, since: Date, today: string) =>
   db.selectNoFrom([
     counted(
       sql`select 1 from users
@@ -38,6 +43,7 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
     ordersIn('in_production').as('in_production'),
     ordersIn('shipped').as('shipped'),
     counted(sql`select 1 from payments where status = 'refund_due'`).as('refunds'),
+    counted(sql`select 1 from orders where ${isLate(today)}`).as('late'),
     counted(
       sql`select 1 from price_uploads where ended_at is null and state in (${sql.join(RUNNING_STATES)})`,
     ).as('uploads_running'),
@@ -50,8 +56,8 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date) =>
     ).as('uploads_failed'),
   ])
 
-export const countWaiting = async (db: Kysely<Database>, since: Date): Promise<Waiting> =>
-  countWaitingQuery(db, since).executeTakeFirstOrThrow()
+export const countWaiting = async (db: Kysely<Database>, since: Date, today: string): Promise<Waiting> =>
+  countWaitingQuery(db, since, today).executeTakeFirstOrThrow()
 
 /** Sales of the weeks from a Monday on, `yyyy-mm-dd`; weeks without a sale are absent. */
 export const listSalesWeeksQuery = (db: Kysely<Database>, from: string) =>

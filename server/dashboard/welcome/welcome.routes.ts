@@ -8,6 +8,7 @@ import { readCatalogueFiles } from '#server/seed/seed-files'
 import * as calls from '#shared/dashboard/welcome/welcome.endpoints'
 import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
 import { FirstCatalogueReply, WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
+import { parisDay } from '#shared/platform/dates'
 import { DAY } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { presentWelcome } from './welcome.presenter.ts'
@@ -24,7 +25,7 @@ export const welcomeRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     const from = weeks[0] ?? ''
     const [lacking, waiting, sales, models, approvals] = await Promise.all([
       findLacking(db),
-      countWaiting(db, new Date(now - FAILURE_AGE)),
+      countWaiting(db, new Date(now - FAILURE_AGE), parisDay(now)),
       listSalesWeeks(db, from),
       listModelSales(db, from),
       listApprovals(db, from),

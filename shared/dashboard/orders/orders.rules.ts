@@ -1,4 +1,9 @@
-import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '#shared/orders/order-status.rules'
+import {
+  ORDER_STATUSES,
+  orderStatusLabels,
+  type PaymentStatus,
+  paymentStatusLabels,
+} from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { ErrorCode } from '#shared/platform/errors'
 
@@ -8,6 +13,12 @@ import type { ErrorCode } from '#shared/platform/errors'
 export const ORDERS_AT_ONCE_MAX = 100
 /** Most characters of what is told to the customer with a status. */
 export const ORDER_STATUS_DETAIL_MAX = 500
+
+/** In these an order is on its way to a day that was promised. */
+export const PROMISED_STATUSES = ['confirmed', 'in_production', 'shipped'] as const satisfies OrderStatus[]
+
+/** What a list of orders may be asked for by status: one, or those that are later than promised. */
+export const ASKED_STATUSES = [...ORDER_STATUSES, 'late'] as const
 
 /** Why an order was left as it is. */
 export type MoveRefusal = Extract<ErrorCode, 'NOT_FOUND' | 'ORDER_CHANGED' | 'ORDER_STEP_REFUSED'>

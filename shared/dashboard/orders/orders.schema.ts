@@ -5,7 +5,7 @@ import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { PAYMENT_FACTS } from '#shared/orders/payment-facts'
 import { listQuery, listReply } from '../lists.schema.ts'
-import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
+import { ASKED_STATUSES, ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
 
 /** Orders of all customers, as staff see and move them (ordersList). */
 
@@ -35,6 +35,8 @@ export const AdminOrder = Type.Object({
   /** euros including VAT */
   total_with_vat: Type.Number(),
   linesCount: Type.Integer(),
+  /** it was promised for days that are over */
+  isLate: Type.Boolean(),
   /** complaints that nobody has handled */
   openComplaints: Type.Integer(),
 })
@@ -43,7 +45,7 @@ export type AdminOrder = Static<typeof AdminOrder>
 export const AdminOrdersQuery = Type.Object({
   /** words of the number, the names, the models or their references, or of the customer's account */
   ...listQuery,
-  status: Type.Optional(OrderStatus),
+  status: Type.Optional(Type.Enum(ASKED_STATUSES)),
   payment: Type.Optional(PaymentMethod),
   paymentStatus: Type.Optional(Type.Enum(PAYMENT_STATUSES)),
   /** yyyy-mm-dd, a day of Paris, included */

@@ -24,6 +24,8 @@ export const Todo = Type.Object({
   }),
   /** cancelled orders whose money is to be given back */
   refunds: Waiting,
+  /** orders that were promised for days that are over */
+  late: Waiting,
   uploads: Type.Object({
     /** files being checked or published */
     running: Waiting,
