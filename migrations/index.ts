@@ -34,6 +34,7 @@ import * as draftReports from './041_draft_reports.ts'
 import * as lineFiles from './042_line_files.ts'
 import * as paymentEvents from './043_payment_events.ts'
 import * as promisedDays from './046_promised_days.ts'
+import * as ownPhotos from './047_own_photos.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '042_line_files': lineFiles,
   '043_payment_events': paymentEvents,
   '046_promised_days': promisedDays,
+  '047_own_photos': ownPhotos,
 }

@@ -16,12 +16,16 @@ export const complainants = (api: TestApp, database: TestDatabase) => {
   const customer = async () => {
     const made = await makeCustomer(api)
     const { token } = made
-    const cart = await validCart(api, made, [
-      await exampleLine(database.db, 'EN-40'),
-      await exampleLine(database.db, 'FS-20'),
-    ])
-    const { order } = (await place(api, made, orderBody(made, cart))).body
-    await database.db.deleteFrom('jobs').execute()
+    const placeOrder = async () => {
+      const cart = await validCart(api, made, [
+        await exampleLine(database.db, 'EN-40'),
+        await exampleLine(database.db, 'FS-20'),
+      ])
+      const { order } = (await place(api, made, orderBody(made, cart))).body
+      await database.db.deleteFrom('jobs').execute()
+      return order
+    }
+    const order = await placeOrder()
     const upload = (bytes: Buffer, orderId = order.id, type = 'application/octet-stream') =>
       api.app.inject({
         method: 'POST',
@@ -32,6 +36,8 @@ export const complainants = (api: TestApp, database: TestDatabase) => {
     return {
       ...made,
       order,
+      /** one more order */
+      placeOrder,
       upload,
       photo: async (bytes: Buffer): Promise<string> => (await upload(bytes)).json().photo.id,
       send: (changes: object = {}, id = order.id) =>

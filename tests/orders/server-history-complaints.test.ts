@@ -99,6 +99,33 @@ describeOnDatabase('complaints about an order', (database) => {
     expect((await read(admin.token, order.id, id)).statusCode).toBe(404)
   })
 
+  test('a photo of another order of one’s own is none of this complaint, to the server and to the database', async () => {
+    const { id: userId, order, placeOrder, photo, send, history } = await customer()
+    const other = await placeOrder()
+    const id = await photo(png(10, 10))
+    const refused = await send({ photos: [id] }, other.id)
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: { photos: [expect.any(String)] } }])
+    expect((await send({}, other.id)).status).toBe(200)
+    const { id: message_id } = await database.db
+      .selectFrom('contact_messages')
+      .select('id')
+      .where('order_id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    const attached = database.db
+      .updateTable('complaint_photos')
+      .set({ message_id, position: 1 })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .execute()
+    await expect(attached).rejects.toThrow('complaint_photos_message_fkey')
+    const line = { message_id, order_id: order.id, position: 1 }
+    const inserted = database.db.insertInto('complaint_lines').values(line).execute()
+    await expect(inserted).rejects.toThrow('complaint_lines_message_fkey')
+    // it still waits for a complaint about its own order
+    expect((await send({ photos: [id] })).status).toBe(200)
+    expect((await history()).complaints.map(({ photos }) => photos.map((one) => one.id))).toEqual([[id]])
+  })
+
   test('another’s order answers like one that does not exist, in every call', async () => {
     const { order } = await customer()
     const stranger = await customer()
@@ -127,7 +154,7 @@ describeOnDatabase('complaints about an order', (database) => {
     [{ position: 1 }, 'complaint_photos_attached_check'],
     [{ user_id: NOWHERE }, 'complaint_photos_user_id_fkey'],
     [{ order_id: NOWHERE }, 'complaint_photos_order_id_fkey'],
-    [{ message_id: NOWHERE, position: 1 }, 'complaint_photos_message_id_fkey'],
+    [{ message_id: NOWHERE, position: 1 }, 'complaint_photos_message_fkey'],
     [{ message_id: NOWHERE, position: 6 }, 'complaint_photos_position_check'],
   ])('the database itself refuses a photo with %j', async (changes, constraint) => {
     const { id, order } = await customer()
@@ -176,7 +203,7 @@ describeOnDatabase('complaints about an order', (database) => {
         .values({ message_id: message, order_id: order.id, position })
         .execute()
     await expect(line(3)).rejects.toThrow('complaint_lines_order_id_position_fkey')
-    await expect(line(1, NOWHERE)).rejects.toThrow('complaint_lines_message_id_fkey')
+    await expect(line(1, NOWHERE)).rejects.toThrow('complaint_lines_message_fkey')
     await line(1)
     await expect(line(1)).rejects.toThrow('complaint_lines_pkey')
   })
