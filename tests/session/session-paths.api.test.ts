@@ -27,6 +27,13 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
   const api = testApp(database)
   const caller = ({ user, token }: Person) => (token === null ? undefined : { id: user.id, token })
 
+  let latest = 0
+  /** Epoch ms, later than the one before: two sessions opened at the same moment would be the same account. */
+  const moment = (): number => {
+    latest = Math.max(latest + 1, Date.now())
+    return latest
+  }
+
   /** Signs in once more: the browser has the cookie, and the page the token. */
   const signInAgain = async (person: Person) => {
     const { auth_token } = await call(login, {
@@ -93,21 +100,21 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
         by: 'code',
         user: aUser({ id }),
         auth_token: 'token',
-        now: Date.now(),
+        now: moment(),
       },
       'un mot de passe et un second facteur m’ouvrent la session': {
         type: 'session.opened',
         by: 'password',
         user: aUser({ id }),
         auth_token: 'token',
-        now: Date.now(),
+        now: moment(),
       },
       'une inscription m’ouvre la session': {
         type: 'session.opened',
         by: 'registration',
         user: aUser({ id }),
         auth_token: 'token',
-        now: Date.now(),
+        now: moment(),
       },
       'un code vérifie mon e-mail': { type: 'user.replaced', user: aUser({ id }) },
     }),
