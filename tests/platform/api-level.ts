@@ -14,7 +14,8 @@ import type { TestApp } from './app.ts'
 import { documentOfCalls, itemOf, spacesIn, startOf } from './calls-document.ts'
 import { crossings, parsed } from './crossings.ts'
 import { lettingGo, type PageCalls, pageCalls, soon } from './page-calls.ts'
-import { LEAVINGS, wireTo } from './wire.ts'
+import { LEAVINGS } from './page-part.ts'
+import { wireTo } from './wire.ts'
 
 /** The tests of a machine at this level: few paths, which take every transition; and what they leave out. */
 export const describeApiLevel = <M extends AnyStateMachine, World>(

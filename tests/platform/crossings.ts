@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What is different from one run to the next: ids, addresses made for one test, codes, tokens, moments in ms. */
 const OWN =
   /\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[\w.+-]+(?:@|%40)[\w.-]+\.\w+|\b[A-Z2-9]{5}-[A-Z2-9]{5}\b|\b(?!SHUTTERS)[A-HJ-NP-Z2-9]{8}\b|\b[A-Z]{2,4}-\d{4}-\d{6}\b|\b1[6-9]\d{11}\b|[\w.-]{32,}/g
@@ -80,4 +82,29 @@ export const parsed = (text: string): unknown => {
   } catch {
     return text
   }
+}
+
+/** A file by what it holds: its name, its type, its bytes and the beginning of their SHA-256. */
+export const fileOf = async (file: Blob): Promise<string> => {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+  return `${file instanceof File ? file.name : 'a file'}, ${file.type}, ${bytes.length} bytes ${digest}`
+}
+
+interface Cookie {
+  name: string
+  value: string
+  path?: string
+  expires?: Date
+}
+
+/** What the browser is told to keep, or to forget, of cookies: all but their values, by the paths that they are for. */
+export const cookiesOf = (cookies: readonly Cookie[]): string[] => {
+  const paths = new Map<string, string[]>()
+  for (const { name, value, path = '', expires: _, ...said } of cookies) {
+    const attributes = Object.entries(said).map(([key, one]) => (one === true ? key : `${key}=${one}`))
+    const text = [`${value === '' ? 'forgets' : 'keeps'} the cookie ${name}`, ...attributes].join(', ')
+    paths.set(text, [...(paths.get(text) ?? []), path])
+  }
+  return [...paths].map(([text, of]) => `${text}: ${of.join(' ')}`)
 }

@@ -8,7 +8,8 @@ import { IDEMPOTENCY_HEADER } from '#shared/orders/order-limits'
 import { errorTable } from '#shared/platform/errors'
 import { nodeXMLHttpRequest } from '#tests/client/node-xml-http-request'
 import type { TestApp } from './app.ts'
-import { type Crossings, parsed } from './crossings.ts'
+import { type Crossings, cookiesOf, fileOf, parsed } from './crossings.ts'
+import { type Leaving, PagePart } from './page-part.ts'
 
 /** What stands between the pages' effects and the server, in Node. */
 export interface Wire {
@@ -35,10 +36,6 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/** How a page is left that may not come back: a phone tells of the one, a closed tab of the other. */
-export const LEAVINGS = ['visibilitychange', 'pagehide'] as const
-export type Leaving = (typeof LEAVINGS)[number]
-
 /**
  * Browsers keep one jar for all calls, and storages; answers come from the app itself, or are faults on the way to it.
  * Files are sent over a port, behind which the app does its work without what it starts when it listens. What a page
@@ -48,7 +45,7 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
   const jar = new Map<string, string>()
   const saved: { name: string; file: Blob }[] = []
   let fault: unknown
-  const calls: string[] = []
+  const calls: { text: string }[] = []
   const storages = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
   for (const [name, kept] of Object.entries(storages))
     vi.stubGlobal(name, {
@@ -63,23 +60,31 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
   /** by the call: whether it was given up; undefined while calls are answered */
   let left: Map<string, boolean> | undefined
   const lost = new EventTarget()
-  const crossed = (method: string, url: string, { body, headers }: RequestInit): void => {
-    if (isAside) return
+  /** What is read of its files comes later; its place is that of when it went out. */
+  const crossed = (
+    method: string,
+    url: string,
+    { body, headers }: RequestInit,
+  ): Promise<void> | undefined => {
+    if (isAside) return undefined
     const key = new Headers(headers).get(IDEMPOTENCY_HEADER)
-    calls.push([`${method} ${tell(url)}`, key && tell(key), bodyOf(body)].filter(Boolean).join(' '))
-  }
-  const bodyOf = (body: RequestInit['body']): string | undefined => {
+    const call = { text: [`${method} ${tell(url)}`, key && tell(key)].filter(Boolean).join(' ') }
+    calls.push(call)
+    const add = (text: string) => {
+      call.text += ` ${text}`
+    }
     if (body == null) return undefined
-    if (typeof body === 'string') return shown(parsed(body), 6)
-    if (body instanceof FormData)
-      return shown(
-        Object.fromEntries([...body].map(([name, one]) => [name, one instanceof Blob ? fileOf(one) : one])),
-        1,
-      )
-    return body instanceof Blob ? fileOf(body) : 'bytes'
+    if (typeof body !== 'string') return filesOf(body).then(add)
+    return void add(shown(parsed(body), 6))
   }
-  const window = new Page()
-  const document = new Page()
+  const filesOf = async (body: Exclude<BodyInit, string>): Promise<string> => {
+    if (!(body instanceof FormData))
+      return fileOf(body instanceof Blob ? body : new Blob([await new Response(body).arrayBuffer()]))
+    const fields = [...body].map(async ([name, one]) => [name, one instanceof Blob ? await fileOf(one) : one])
+    return shown(Object.fromEntries(await Promise.all(fields)), 1)
+  }
+  const window = new PagePart()
+  const document = new PagePart()
   vi.stubGlobal('window', window)
   const intervals = new Map<NodeJS.Timeout, () => void>()
   const every = new Set<number>()
@@ -127,7 +132,8 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
   )
   vi.stubGlobal('fetch', async (url: string, init: RequestInit): Promise<Response> => {
     if (left) return unanswered(`${init.method ?? 'GET'} ${tell(url)}`, init.signal)
-    crossed(init.method ?? 'GET', url, init)
+    const reading = crossed(init.method ?? 'GET', url, init)
+    if (reading) await reading
     if (fault !== undefined) return faulty(fault)
     const sent = new Response(init.body)
     const type = sent.headers.get('content-type')
@@ -152,6 +158,7 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
     for (const { name, value, maxAge } of reply.cookies)
       if (maxAge === 0 || value === '') jar.delete(name)
       else jar.set(name, value)
+    if (!isAside) calls.push(...cookiesOf(reply.cookies).map((text) => ({ text })))
     return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
       status: reply.statusCode,
       headers: Object.fromEntries(
@@ -176,7 +183,7 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
       }
       override async send(body: Blob | FormData): Promise<void> {
         if (left) return void left.set(`${this.method} ${tell(this.path)}`, false)
-        crossed(this.method, this.path, { body })
+        await crossed(this.method, this.path, { body })
         if (fault === undefined) return super.send(body)
         const reply = await faulty(fault).catch(() => null)
         this.status = reply?.status ?? 0
@@ -188,7 +195,7 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
 
   return {
     saved,
-    sent: () => calls.splice(0),
+    sent: () => calls.splice(0).map(({ text }) => text),
     stored: () =>
       Object.entries(storages).flatMap(([name, kept]) =>
         [...kept].sort().map(([key, text]) => `${name} ${tell(key)} ${shown(parsed(text), 3)}`),
@@ -248,41 +255,6 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
 const isOfPages = (stack = ''): boolean => stack.split('\n')[2]?.includes(PAGES) === true
 
 const PAGES = `${resolve('client')}/`
-
-/** A part of the page that knows who listens to it. */
-class Page extends EventTarget {
-  private readonly listeners = new Map<unknown, string>()
-  readonly listened = new Set<string>()
-  readonly came = new Set<string>()
-  override addEventListener(type: string, listener: EventListener, options?: AddEventListenerOptions): void {
-    this.listeners.set(listener, [...(this.listeners.get(listener)?.split(' ') ?? []), type].join(' '))
-    this.listened.add(type)
-    super.addEventListener(type, listener, options)
-  }
-  override removeEventListener(type: string, listener: EventListener, options?: EventListenerOptions): void {
-    const left =
-      this.listeners
-        .get(listener)
-        ?.split(' ')
-        .filter((one) => one !== type) ?? []
-    if (left.length === 0) this.listeners.delete(listener)
-    else this.listeners.set(listener, left.join(' '))
-    super.removeEventListener(type, listener, options)
-  }
-  override dispatchEvent(event: Event): boolean {
-    if (this.listening().some((types) => types.split(' ').includes(event.type))) this.came.add(event.type)
-    return super.dispatchEvent(event)
-  }
-  /** No arrangement of a suite: a page that is left is so at the end of each path. */
-  leave(by: Leaving): void {
-    super.dispatchEvent(new Event(by))
-  }
-  listening(): string[] {
-    return [...this.listeners.values()]
-  }
-}
-
-const fileOf = (file: Blob): string => `${file instanceof File ? file.name : 'a file'}, ${file.type}`
 
 /** The reply of a refusal, as the server would give it, or none at all. */
 export const faulty = async (error: unknown): Promise<Response> => {
