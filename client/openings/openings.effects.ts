@@ -47,7 +47,7 @@ const readText = async (file: ChosenFile | null): Promise<FileRead> => {
 }
 
 /** The table with its files, its storage and the cart. */
-export const openingsLogic = (cart: CartRef) =>
+export const openingsLogic = (cart: Pick<CartRef, 'on' | 'send'>) =>
   openingsMachine.provide({
     actors: {
       openingsCart: provideChannel<LinesAdd, OpeningsEvent>((send) => {

@@ -4,27 +4,13 @@ import { lineFileLogic } from '#client/line-files/line-files.effects.ts'
 import { uploadLineFile } from '#shared/line-files/line-files.endpoints'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
+import { ChangingFile } from '#tests/platform/changing-file'
 import { describeOnDatabase } from '#tests/platform/database'
 import { refusal } from '#tests/platform/refusal'
 import { pdf, svg } from './files.ts'
 import { fileSavingPaths, lineFilePaths } from './line-files.paths.ts'
 
 const FAILURES = new Set(['l’envoi échoue', 'le serveur ne le prend pas'])
-
-/** A file whose content changes under the page's hands; null: it cannot be read any more. */
-class ChangingFile extends File {
-  private content: Buffer | null = pdf()
-  constructor() {
-    super([new Uint8Array(pdf())], 'plan.pdf')
-  }
-  becomes(bytes: Buffer | null): void {
-    this.content = bytes
-  }
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    if (this.content === null) throw new DOMException('It was moved.', 'NotReadableError')
-    return new Uint8Array(this.content).buffer
-  }
-}
 
 describeOnDatabase('generated paths of a file of a line, on the server', (database) => {
   const api = testApp(database)
@@ -36,7 +22,7 @@ describeOnDatabase('generated paths of a file of a line, on the server', (databa
   describeApiLevel(api, 'a file on its way to a line', {
     paths: lineFilePaths,
     logic: lineFileLogic,
-    world: async () => ({ me: await person(), file: new ChangingFile() }),
+    world: async () => ({ me: await person(), file: new ChangingFile('plan.pdf', pdf()) }),
     caller: ({ me }) => me,
     inputs: ({ file }) => ({
       'un fichier est choisi': { owner: createEmptyActor(), key: 0, file, address: null },

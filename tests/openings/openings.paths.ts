@@ -4,7 +4,7 @@ import { openingsMachine } from '#machines/openings/openings.machine'
 import { declarePaths } from '#paths/declare'
 import { LABEL, OPENINGS_MAX, type OpeningRow } from '#shared/openings/openings'
 import { aLine } from '#tests/cart/lines.fixtures'
-import { byHand, NO_CALL } from '#tests/platform/not-walked'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { blindColumns as columns } from './openings.fixtures.ts'
 
@@ -16,7 +16,7 @@ const file = { name: 'ouvertures.csv', size: 40 }
 
 export const openingsPaths = declarePaths(openingsMachine, {
   title: 'Plusieurs ouvertures',
-  notWalked: { api: NO_CALL, browser: byHand('openings') },
+  notWalked: { browser: byHand('openings') },
   inputs: {
     'un tableau neuf': { userId: 'u1', restored: null },
     'deux ouvertures, retrouvées': { userId: 'u1', restored },
@@ -59,7 +59,7 @@ export const openingsPaths = declarePaths(openingsMachine, {
     readFile: {
       'le fichier est lu': { text: 'Repère;Largeur\nCuisine;1200' },
       'c’est un classeur': { refused: 'workbook' },
-      'le fichier n’est pas lu': refusal('UNREADABLE'),
+      'le fichier n’est pas lu': refusal('INTERNAL'),
     },
   },
   asks: { readFile: ({ file }) => (file === null ? ['no file to read'] : []) },

@@ -8,27 +8,13 @@ import { COMPLAINT_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
+import { ChangingFile } from '#tests/platform/changing-file'
 import { describeOnDatabase } from '#tests/platform/database'
 import { refusal } from '#tests/platform/refusal'
 import { complaintPaths, complaintPhotoPaths } from './complaint.paths.ts'
 import { heic, png } from './photos.ts'
 
 const FAILURES = new Set(['l’envoi échoue', 'le serveur n’y lit pas de photo'])
-
-/** A file whose content changes under the page's hands; null: it cannot be read any more. */
-class ChangingFile extends File {
-  private content: Buffer | null = png(10, 10)
-  constructor() {
-    super([new Uint8Array(png(10, 10))], 'rail.jpg')
-  }
-  becomes(bytes: Buffer | null): void {
-    this.content = bytes
-  }
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    if (this.content === null) throw new DOMException('It was moved.', 'NotReadableError')
-    return new Uint8Array(this.content).buffer
-  }
-}
 
 describeOnDatabase('generated paths of a complaint, on the server', (database) => {
   const api = testApp(database)
@@ -39,7 +25,7 @@ describeOnDatabase('generated paths of a complaint, on the server', (database) =
     logic: photoLogic,
     world: async () => {
       const person = await customerWithOrder(api, database)
-      return { ...person, file: new ChangingFile() }
+      return { ...person, file: new ChangingFile('rail.jpg', png(10, 10)) }
     },
     caller: (person) => person,
     inputs: ({ order, file }) => ({

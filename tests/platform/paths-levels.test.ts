@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { nodesOf, transitionsOf } from '#paths/chart/chart'
 import { LEVELS, type Level } from '#paths/level'
 import { declared } from '#tests/paths/declared'
 import { FILES } from '#tests/paths/levels'
 import { machinesOf } from '#tests/paths/suites'
+import { NO_CALL } from './not-walked.ts'
 
 const tests = fileURLToPath(new URL('..', import.meta.url))
 
@@ -35,6 +37,17 @@ test.each(LEVELS)(
     expect(EVERYWHERE.filter((id) => !walked.includes(id))).toEqual([])
   },
 )
+
+test('a machine that is said to await no effect awaits none', () => {
+  const idle = all.filter(({ notWalked }) => notWalked?.api === NO_CALL)
+  expect(idle.length).toBeGreaterThan(5)
+  const awaiting = idle.filter(({ machine }) =>
+    nodesOf(machine)
+      .flatMap(transitionsOf)
+      .some(({ eventType }) => /^xstate\.(done|error)\.actor\./.test(eventType)),
+  )
+  expect(awaiting.map(({ machine }) => machine.id)).toEqual([])
+})
 
 test('a reason that names a test names one that there is', () => {
   const reasons = all.flatMap(({ notWalked = {} }) =>
