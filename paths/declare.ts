@@ -124,7 +124,11 @@ export const declarePaths = <M extends AnyStateMachine>(
 
 /** Whether a module's export is one. */
 export const isDeclaration = (value: unknown): value is DeclaredPaths =>
-  typeof value === 'object' && value !== null && 'machine' in value && isMachine(value.machine)
+  typeof value === 'object' &&
+  value !== null &&
+  'machine' in value &&
+  'options' in value &&
+  isMachine(value.machine)
 
 /** The declaration as the generator takes it. */
 const optionsOf = <M extends AnyStateMachine>(declaration: Declaration<M>): PathsOptions<M> => {

@@ -4,6 +4,7 @@ import { fileSentence } from '../files.ts'
 import { reportOf } from '../report/page.ts'
 import { settings } from '../settings.ts'
 import { storyOf } from '../words/document.ts'
+import { isSame, nearest, says } from '../words/say.ts'
 import { type Asked, type Options, readArguments, UsageError, WRONG_USE } from './arguments.ts'
 import { helpOf } from './commands.ts'
 import { mutateAll } from './faults.ts'
@@ -30,7 +31,9 @@ export const runCommand = async (
       print(helpOf(settings.command))
       return 0
     }
-    return await answer(declared, chosenOf(declared, asked.named), asked, print, elsewhere)
+    const chosen = chosenOf(declared, asked.named)
+    const named = asked.named.length === 0 ? [] : chosen.map(({ machine }) => machine.id)
+    return await answer(declared, chosen, { ...asked, named }, print, elsewhere)
   } catch (error) {
     const sentence = error instanceof UsageError ? error.message : fileSentence(error)
     if (sentence === undefined) throw error
@@ -40,12 +43,16 @@ export const runCommand = async (
 }
 
 const chosenOf = (declared: readonly DeclaredPaths[], named: readonly string[]): readonly DeclaredPaths[] => {
-  const unknown = named.filter((id) => !declared.some(({ machine }) => machine.id === id))
-  if (unknown.length > 0)
-    throw new UsageError(
-      `No paths are declared for ${unknown.join(', ')}. There are: ${declared.map(({ machine }) => machine.id).join(', ')}.`,
-    )
-  return named.length === 0 ? declared : declared.filter(({ machine }) => named.includes(machine.id))
+  const ids = declared.map(({ machine }) => machine.id)
+  const unknown = named.filter((name) => !ids.some((id) => isSame(id, name)))
+  if (unknown.length > 0) {
+    const meant = unknown.flatMap((name) => nearest(name, ids))
+    const known = meant.length > 0 ? `The nearest: ${meant.join(', ')}.` : `There are: ${ids.join(', ')}.`
+    throw new UsageError(`No paths are declared for ${unknown.join(', ')}. ${known}`)
+  }
+  return named.length === 0
+    ? declared
+    : declared.filter(({ machine }) => named.some((name) => isSame(machine.id, name)))
 }
 
 const answer = async (
@@ -130,9 +137,17 @@ const tell = (
 }
 
 /** Why there is none: one sentence. */
-const noneOf = ({ machine }: DeclaredPaths, { path, from, to }: Options): string => {
-  if (path === undefined)
-    return `No path is like that. The words of its states and events stand in ${settings.documents}/${machine.id}.md.`
+const noneOf = ({ machine, states, options }: DeclaredPaths, { path, from, to }: Options): string => {
+  if (path === undefined) {
+    const known = [
+      ...Object.values(states),
+      ...options.events.map((one) => options.nameOf?.(one) ?? one.type),
+    ]
+    const unknown = [from, to].filter((word) => word !== undefined && !known.some((one) => says(one, word)))
+    const meant = unknown.flatMap((word) => nearest(word ?? '', known))
+    const told = meant.length > 0 ? ` The nearest words: « ${meant.join(' », « ')} ».` : ''
+    return `No path is like that.${told} The words of its states and events stand in ${settings.documents}/${machine.id}.md.`
+  }
   const further = from === undefined && to === undefined
   return `No path of ${machine.id} has the digits ${path}.${further ? ' Those of a long way are found with the --to and --from that it was printed with.' : ''}`
 }

@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { type AnyStateMachine, and, assign, createMachine, not, setup } from 'xstate'
 import { nodesOf, transitionsOf } from '#paths/chart/chart'
 import { runCommand } from '#paths/command/command'
 import { statelyOf } from '#paths/command/stately'
 import { declarePaths } from '#paths/declare'
+import { readDeclarations, TESTS } from './declared.ts'
 import { kettlePaths } from './kettle.ts'
 
 const run = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
@@ -63,6 +68,35 @@ it('names what it does not know', async () => {
     lines: ['No paths are declared for teapot. There are: kettle.'],
   })
   expect(await run('kettle', '--export', 'dot')).toEqual({ code: 2, lines: ['The only format is stately.'] })
+})
+
+it('takes names and words as they are typed, and tells those that may have been meant', async () => {
+  expect((await run('Kettle', '--shortest', '--to', 'CHAUDE')).code).toBe(0)
+  expect((await run('kettle', '--shortest', '--from', 'j’y vérse', '--to', 'elle bout')).code).toBe(0)
+  expect(await run('kettel')).toEqual({
+    code: 2,
+    lines: ['No paths are declared for kettel. The nearest: kettle.'],
+  })
+  const { code, lines } = await run('kettle', '--to', 'elle boue')
+  expect([code, lines[0]]).toEqual([1, expect.stringContaining('The nearest words: « elle bout »')])
+})
+
+it('reads what can be read, and names the file that cannot', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'declared-'))
+  try {
+    const kettle = pathToFileURL(`${TESTS}/paths/kettle.ts`).href
+    await writeFile(join(folder, 'whole.paths.ts'), `export { kettlePaths } from '${kettle}'`)
+    await writeFile(join(folder, 'half.paths.ts'), "throw new Error('not yet')")
+    await writeFile(
+      join(folder, 'begun.paths.ts'),
+      `import { kettlePaths } from '${kettle}'\nexport const begun = { machine: kettlePaths.machine }`,
+    )
+    const { found, broken } = await readDeclarations(folder)
+    expect([...found.keys()]).toEqual(['kettlePaths'])
+    expect(broken).toEqual([{ file: 'half.paths.ts', error: new Error('not yet') }])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 it('exports a chart that is the same one when it is read again', async () => {

@@ -161,7 +161,7 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     'je tape « 20 »': (stage) => length(stage).fill('20'),
     'je tape « 2000 »': (stage) => length(stage).fill('2000'),
     'j’ai fini de taper': (stage) => stage.forward(800),
-    'je quitte le champ': (stage) => length(stage).press('Enter'),
+    'je quitte le champ': (stage) => length(stage).press('Tab'),
     'je choisis le support': async (stage, { context }) => {
       // a tile that is chosen already, now or the last time, tells of nothing
       if (supportOf(context) === 'SW-2') await radio(stage, 'SW-1').check()
