@@ -74,7 +74,8 @@ export const TeamContact = () => {
   const { email, phone } = useCompany()
   return (
     <p>
-      Pour toute urgence, <Link to={paths.contact}>contactez notre équipe</Link>&nbsp;: {email} ou {phone}.
+      Pour toute urgence, <Link to={paths.contact}>contactez notre équipe</Link>&nbsp;: {email} ou{' '}
+      {phone.replaceAll(' ', '\u00a0')}.
     </p>
   )
 }
