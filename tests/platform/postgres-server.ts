@@ -179,6 +179,15 @@ const familyOf = (pid: number): number[] => {
 
 const isThere = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
+/** To a process that was there a moment ago: one that ended meanwhile needs none. */
+const send = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 /** ms between two looks at processes that are ending */
 const LOOK_MS = 10
 
@@ -258,7 +267,7 @@ export const startPostgres = async (options: PostgresOptions = {}): Promise<Post
         while (all.some(isThere)) await setTimeout(LOOK_MS)
       },
       signal: (signal) => {
-        for (const pid of family()) process.kill(pid, signal)
+        for (const pid of family()) send(pid, signal)
       },
       end,
       stop: async () => {
