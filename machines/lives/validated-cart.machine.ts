@@ -33,6 +33,8 @@ export const validatedCartLife = setting.createMachine({
 
 export type ValidatedCartSnapshot = SnapshotFrom<typeof validatedCartLife>
 
+const waiting = validatedCartLife.resolveState({ value: 'waiting' })
+const ordered = validatedCartLife.resolveState({ value: 'ordered' })
+
 /** A validated cart that is there: ordered, or waiting for it. */
-export const validatedCartAt = (isOrdered: boolean): ValidatedCartSnapshot =>
-  validatedCartLife.resolveState({ value: isOrdered ? 'ordered' : 'waiting' })
+export const validatedCartAt = (isOrdered: boolean): ValidatedCartSnapshot => (isOrdered ? ordered : waiting)

@@ -45,7 +45,7 @@ export const deleteOldWaitingCarts = async (
                 'place',
               ),
             )
-            .where('user_id', 'in', userIds)
+            .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
             .as('ranked'),
         )
           .select('ranked.cart_id')
@@ -67,11 +67,7 @@ const forgetUnordered = async (
     .selectFrom('validated_carts as cart')
     .leftJoin('orders', 'orders.validated_cart_id', 'cart.id')
     .select(['cart.id', 'orders.id as order_id'])
-    .where(
-      'cart.id',
-      'in',
-      held.map(({ id }) => id),
-    )
+    .where('cart.id', '=', sql<string>`any(${held.map(({ id }) => id)}::uuid[])`)
     .execute()
   await forgetCarts(trx, carts)
   return held.length

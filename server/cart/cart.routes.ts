@@ -18,7 +18,6 @@ import {
 import { offeredMethods, type PaymentMeans } from '#shared/orders/payment-methods'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
-import { KEPT } from '#shared/platform/retention'
 import { forgettingOldCarts } from './forget-old-carts.ts'
 import { movedPrices } from './moved-prices.ts'
 import { priceCart } from './price-cart.ts'
@@ -94,7 +93,7 @@ export const cartRoutes = (
         await lastAnswersOf(db, edition, lines),
         at,
       )
-      if (row.waiting >= KEPT.waitingCarts) forgetOldCarts(account.user.id)
+      forgetOldCarts(account.user.id)
       const moved = movedPrices(configurations, cart.lines)
       return {
         success: true,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import { deleteOldWaitingCarts } from './abandoned-carts.queries.ts'
 
-/** ms in which the accounts that have too many waiting carts gather. */
+/** ms in which the accounts that validated carts gather. */
 const SOON_MS = 500
 
 /** Accounts that are looked at in one transaction. */

@@ -59,9 +59,14 @@ export const forgetCarts = async (
   trx: Transaction<Database>,
   carts: readonly LivingCart[],
 ): Promise<void> => {
-  const lapsed = carts.filter((cart) => rows.at(cart).can(LAPSED))
-  // nothing follows: an action that the chart names has nobody to carry it out
-  for (const cart of lapsed) addedBy(stepFrom(rows, cart, LAPSED), {})
+  const lapsed = [true, false].flatMap((isOrdered) => {
+    // carts that stand at the same place take the same step
+    const [first, ...others] = carts.filter(({ order_id }) => (order_id !== null) === isOrdered)
+    if (first === undefined || !rows.at(first).can(LAPSED)) return []
+    // nothing follows: an action that the chart names has nobody to carry it out
+    addedBy(stepFrom(rows, first, LAPSED), {})
+    return [first, ...others]
+  })
   await deleteValidatedCarts(
     trx,
     lapsed.map(({ id }) => id),

@@ -41,32 +41,22 @@ const CART_COLUMNS = [
   ...(['total_cents', 'vat_percent', 'vat_cents', 'created_at'] as const),
 ]
 
-/** All of `carts` in one statement; of each, how many its account had waiting before. */
-const insertCarts = statement<{ carts: string; answers: string }, { id: string; waiting: number }>(
-  (db, { carts, answers }) =>
-    db
-      .with('kept', (query) => keepLastAnswers(query, answers))
-      .insertInto('validated_carts')
-      .columns(CART_COLUMNS)
-      .expression(
-        sql`select * from json_to_recordset(${carts}::json) as cart (id uuid, user_id uuid, price_list_version integer,
+/** All of `carts` in one statement. */
+const insertCarts = statement<{ carts: string; answers: string }, never>((db, { carts, answers }) =>
+  db
+    .with('kept', (query) => keepLastAnswers(query, answers))
+    .insertInto('validated_carts')
+    .columns(CART_COLUMNS)
+    .expression(
+      sql`select * from json_to_recordset(${carts}::json) as cart (id uuid, user_id uuid, price_list_version integer,
         configurations jsonb, total_cents bigint, vat_percent double precision, vat_cents bigint, created_at timestamptz)`,
-      )
-      .returning(['validated_carts.id'])
-      .returning(({ selectFrom }) =>
-        selectFrom('waiting_cart_models')
-          .select(({ fn }) => fn.count<number>('cart_id').distinct().as('count'))
-          .whereRef('waiting_cart_models.user_id', '=', 'validated_carts.user_id')
-          .$asScalar()
-          .$notNull()
-          .as('waiting'),
-      ),
+    ),
 )
 
 /** Each is a row of its own, whoever's the others are. */
-const insertCart = together<NewCart, number>({
-  lanes: 2,
-  size: 16,
+const insertCart = together<NewCart, string>({
+  lanes: 1,
+  size: 32,
   run: async (db, carts) => {
     const rows = carts.map(({ id, userId, content, at }) => ({
       id,
@@ -78,25 +68,20 @@ const insertCart = together<NewCart, number>({
       vat_cents: content.vatCents,
       created_at: at,
     }))
-    const written = await insertCarts(db, { carts: json(rows), answers: json(lastAnswerRows(carts)) })
-    const waiting = new Map(written.map((row) => [row.id, Number(row.waiting)]))
-    return carts.map(({ id }) => waiting.get(id) ?? 0)
+    await insertCarts(db, { carts: json(rows), answers: json(lastAnswerRows(carts)) })
+    return carts.map(({ id }) => id)
   },
 })
 
-/**
- * Keeps the cart and, with it, what its lines say of the account's habits. `waiting`: the carts that the account had
- * already and that nobody ordered.
- */
+/** Keeps the cart and, with it, what its lines say of the account's habits. */
 export const insertValidatedCart = async (
   db: Kysely<Database>,
   userId: string,
   content: CartContent,
   lastAnswers: readonly LastAnswers[],
   at: Date,
-): Promise<ValidatedCartRow & { waiting: number }> => {
-  const id = randomUUID()
-  const waiting = await insertCart(db, { id, userId, content, lastAnswers, at })
+): Promise<ValidatedCartRow> => {
+  const id = await insertCart(db, { id: randomUUID(), userId, content, lastAnswers, at })
   return {
     id,
     user_id: userId,
@@ -106,7 +91,6 @@ export const insertValidatedCart = async (
     vat_percent: content.vatPercent,
     vat_cents: content.vatCents,
     created_at: at,
-    waiting,
     order_id: null,
     order_name: null,
   }
@@ -131,7 +115,8 @@ export const deleteValidatedCarts = async (
   trx: Transaction<Database>,
   ids: readonly string[],
 ): Promise<void> => {
-  if (ids.length > 0) await trx.deleteFrom('validated_carts').where('id', 'in', ids).execute()
+  if (ids.length > 0)
+    await trx.deleteFrom('validated_carts').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
 /** The prices at which a locked cart is ordered. */
