@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
+import { assumedMark, assumedSentence } from '#client/configurator/assumed-text.ts'
 import { paths } from '#client/paths.ts'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
-import { selectDraft, selectPaymentMethods } from '#machines/orders/order.selectors'
+import { isPaymentRecalled, selectDraft, selectPaymentMethods } from '#machines/orders/order.selectors'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Step.module.css'
@@ -14,6 +15,7 @@ export const PaymentChoice = ({ problem }: { problem: string | undefined }) => {
   const order = useOrder()
   const methods = useOrderSelector(selectPaymentMethods)
   const { paymentMethod } = useOrderSelector(selectDraft)
+  const recalled = useOrderSelector(isPaymentRecalled)
   if (methods.length === 0)
     return (
       <Alert tone="warning" title="Aucun mode de paiement n’est ouvert à votre compte">
@@ -30,6 +32,7 @@ export const PaymentChoice = ({ problem }: { problem: string | undefined }) => {
         invalid={problem !== undefined}
         describedBy={problem === undefined ? undefined : 'payment-problem'}
         value={paymentMethod ?? undefined}
+        assumed={recalled ? { mark: assumedMark.memory, sentence: assumedSentence.memory } : undefined}
         tiles={methods.map((method) => {
           const { label, help } = paymentMethods[method]
           return { value: method, available: true, label, help }

@@ -14,6 +14,7 @@ export const orderMachine = orderSetup.createMachine({
     idempotencyKey: input.restored?.idempotencyKey ?? input.idempotencyKey,
     previousPrice: input.previousPrice,
     paymentMethods: [],
+    lastPaymentMethod: null,
     draft: input.restored?.draft ?? input.begun,
     step: input.restored?.step ?? 'last_details',
     acceptTerms: false,
@@ -45,8 +46,10 @@ export const orderMachine = orderSetup.createMachine({
             actions: assign(({ context, event: { output } }) => ({
               cart: output.validatedCart,
               paymentMethods: output.paymentMethods,
+              lastPaymentMethod: output.lastPaymentMethod ?? null,
               draft: {
                 ...context.draft,
+                paymentMethod: context.draft.paymentMethod ?? output.lastPaymentMethod ?? null,
                 productsNames: namesFor(
                   output.validatedCart.configurations.length,
                   context.draft.productsNames,

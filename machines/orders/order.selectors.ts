@@ -14,6 +14,9 @@ export const selectAddressFailure = (snapshot: OrderSnapshot) => snapshot.contex
 export const selectAddresses = (snapshot: OrderSnapshot): readonly Address[] | null =>
   snapshot.context.addresses
 export const selectPaymentMethods = (snapshot: OrderSnapshot) => snapshot.context.paymentMethods
+/** How to pay is answered as the account paid last. */
+export const isPaymentRecalled = ({ context }: OrderSnapshot): boolean =>
+  context.draft.paymentMethod !== null && context.draft.paymentMethod === context.lastPaymentMethod
 export const selectAcceptTerms = (snapshot: OrderSnapshot) => snapshot.context.acceptTerms
 /** What the server asks now; only in `priceMoved`. */
 export const selectNewTotal = (snapshot: OrderSnapshot) => snapshot.context.newTotal

@@ -47,6 +47,8 @@ export interface OrderContext {
   previousPrice: number | null
   /** open to the account, as the cart's call says */
   paymentMethods: readonly PaymentMethod[]
+  /** the one of these by which the account ordered last; null: none */
+  lastPaymentMethod: PaymentMethod | null
   draft: OrderDraft
   /** where a reload resumes */
   step: OrderStep

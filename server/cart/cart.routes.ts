@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { lastAnswersOf } from '#server/configurator/last-answers'
 import { filesOfCart } from '#server/line-files/files-of-cart'
+import { findLastPaymentMethod } from '#server/orders/orders.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
@@ -106,10 +107,13 @@ export const cartRoutes = (
   route(app, validatedCart, { params: IdParams, reply: ValidatedCartReply }, async ({ params, account }) => {
     const row = isUuid(params.id) ? await findValidatedCart(db, account.user.id, params.id) : undefined
     if (row === undefined) throw new AppError('NOT_FOUND')
+    const paymentMethods = offeredMethods(means, { deferredAllowed: account.user.deferred_payment })
+    const last = await findLastPaymentMethod(db, account.user.id)
     return {
       success: true,
       validatedCart: presentValidatedCart(row),
-      paymentMethods: offeredMethods(means, { deferredAllowed: account.user.deferred_payment }),
+      paymentMethods,
+      ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),
     }
   })
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/tables'
 import type { UsersTable } from '#server/session/tables'
 import type { ShipmentBody } from '#shared/orders/carriers'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
-import type { OrderStatus } from '#shared/orders/orders.schema'
+import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import type { OrderSearch } from './order-search.ts'
@@ -175,10 +175,34 @@ export const updateOrderStatus = async (trx: Transaction<Database>, event: Order
   await insertOrderEvent(trx, event)
 }
 
+/** By what the account ordered last; undefined when it never did. */
+export const findLastPaymentMethod = async (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<PaymentMethod | undefined> => {
+  const last = await db
+    .selectFrom('orders')
+    .select('payment_method')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.payment_method
+}
+
 /** An order with its payment and its customer, as each step of its life needs it. */
 export type LivingOrder = Pick<
   Selectable<OrdersTable>,
-  'id' | 'number' | 'status' | 'name' | 'created_at' | 'payment_method' | 'user_id'
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'name'
+  | 'created_at'
+  | 'payment_method'
+  | 'user_id'
+  | 'promised_from'
+  | 'promised_to'
 > &
   Pick<
     Selectable<UsersTable>,
@@ -209,6 +233,8 @@ export const lockOrder = async (
       'orders.created_at',
       'orders.payment_method',
       'orders.user_id',
+      'orders.promised_from',
+      'orders.promised_to',
       'payments.provider',
       'payments.status as payment_status',
       'users.email',

@@ -146,6 +146,8 @@ export const ValidatedCartReply = Type.Object({
   validatedCart: ValidatedCart,
   /** the ways of paying that the account may choose from; none where none is set up */
   paymentMethods: Type.Array(PaymentMethod),
+  /** the one of these by which the account ordered last; absent: it never ordered, or not by one of these */
+  lastPaymentMethod: Type.Optional(PaymentMethod),
 })
 export type ValidatedCartReply = Static<typeof ValidatedCartReply>
 

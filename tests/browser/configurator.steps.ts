@@ -6,7 +6,7 @@ import { signInBehind } from './sign-in.ts'
 /** What a person does on the configurator, the cart and the order's page. */
 
 /** The demo installer. */
-const INSTALLER = 'installateur@demo.example'
+export const INSTALLER = 'installateur@demo.example'
 
 /** `[label, answer]`: a text is an option's label, a number is typed. */
 export type Answers = readonly (readonly [label: string, answer: string | number])[]

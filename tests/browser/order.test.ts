@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   DESKTOP,
   expectAccessible,
@@ -10,10 +10,12 @@ import {
 import {
   addToCart,
   cartButton,
+  choose,
   configure,
   examples,
   fillAddress,
   goToValidation,
+  INSTALLER,
   openAs,
   orderButton,
   payBy,
@@ -75,6 +77,18 @@ describe('order', () => {
 
   test('what is missing is said at its place', async () => {
     const page = await browser.newPage({ viewport: PHONE })
+    const pay = (deferred: boolean) =>
+      browser.db
+        .updateTable('users')
+        .set({ deferred_payment: deferred })
+        .where('email', '=', INSTALLER)
+        .execute()
+    // by what is not offered any more
+    await browser.db.updateTable('orders').set({ payment_method: 'deferred' }).execute()
+    await pay(false)
+    onTestFinished(async () => {
+      await pay(true)
+    })
     await openOrder(page)
     await page.getByRole('button', { name: 'Continuer' }).click()
     await page.getByText('Donnez un nom au projet.').waitFor()
@@ -86,6 +100,19 @@ describe('order', () => {
     await page.getByText('Acceptez les conditions générales de vente pour commander.').waitFor()
     await expectAccessible(page)
     await screenshot(page, 'order-incomplete')
+  })
+
+  test('what one ordered by last is chosen already, and says so', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await browser.db.updateTable('orders').set({ payment_method: 'bank_transfer' }).execute()
+    await openValidation(page, 'Villa')
+    const radio = (name: string) => page.getByRole('radio', { name })
+    await expect.poll(() => radio('Virement bancaire').isChecked()).toBe(true)
+    await page.getByText('dernière fois', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'order-recalled')
+    await choose(page, 'Mode de paiement', 'Carte bancaire')
+    await page.getByText('dernière fois', { exact: true }).waitFor({ state: 'detached' })
   })
 
   test('an address added on the spot', async () => {

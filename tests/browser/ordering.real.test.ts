@@ -18,6 +18,9 @@ describe('generated paths of an order on its screens, with nothing held', () => 
     paths: orderPaths,
     input: 'une commande neuve',
     open: async (page) => {
+      // by what is not offered any more: nothing is chosen yet
+      await browser.db.updateTable('orders').set({ payment_method: 'deferred' }).execute()
+      await browser.db.updateTable('users').set({ deferred_payment: false }).execute()
       const id = await validated(browser.url, [await exampleLine(browser.db, 'RA-25-MAN')])
       await openAs(page, `/my-cart/order/${id}`)
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectProblems } from '#machines/orders/order.selectors'
+import { isPaymentRecalled, selectProblems } from '#machines/orders/order.selectors'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import { emptyDraft } from '#shared/orders/order-draft.rules'
 import { refusal } from '#tests/platform/refusal'
@@ -23,6 +23,22 @@ describe('opening an order', () => {
       paymentMethod: null,
     })
     expect(context().paymentMethods).toEqual(['card', 'bank_transfer'])
+  })
+
+  it('proposes what was ordered by last, until another is chosen', async () => {
+    const loadCart = async () => ({
+      validatedCart: aValidatedCart(),
+      paymentMethods: ['card' as const, 'bank_transfer' as const],
+      lastPaymentMethod: 'bank_transfer' as const,
+    })
+    const proposed = start({ loadCart })
+    await proposed.until(choosing)
+    expect(proposed.context().draft.paymentMethod).toBe('bank_transfer')
+    expect(isPaymentRecalled(proposed.actor.getSnapshot())).toBe(true)
+    const chosen = start({ loadCart }, null, { ...emptyDraft, paymentMethod: 'card' })
+    await chosen.until(choosing)
+    expect(chosen.context().draft.paymentMethod).toBe('card')
+    expect(isPaymentRecalled(chosen.actor.getSnapshot())).toBe(false)
   })
 
   it('goes straight to the confirmation of a cart that was ordered', async () => {

@@ -90,6 +90,11 @@ export const orderPaths = declarePaths(orderMachine, {
         validatedCart: aValidatedCart(),
         paymentMethods: ['card', 'bank_transfer', 'deferred'],
       },
+      'le panier arrive, la dernière commande fut payée par virement': {
+        validatedCart: aValidatedCart(),
+        paymentMethods: ['card', 'bank_transfer'],
+        lastPaymentMethod: 'bank_transfer',
+      },
       'le panier arrive, aucun paiement n’est proposé': {
         validatedCart: aValidatedCart(),
         paymentMethods: [],

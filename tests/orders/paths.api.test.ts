@@ -133,6 +133,10 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
     arrange: {
       'le panier arrive': (person) => deferredPayment(person, false),
       'le panier arrive, le paiement différé est ouvert': (person) => deferredPayment(person, true),
+      'le panier arrive, la dernière commande fut payée par virement': async (person) => {
+        await deferredPayment(person, false)
+        await ordered(person, await validCart(api, person, [await exampleLine(database.db, MODEL)]))
+      },
       'le panier est déjà commandé': (person) => ordered(person, person.cart),
       'le panier n’existe plus': ({ cart }) =>
         database.db.deleteFrom('validated_carts').where('id', '=', cart).execute(),

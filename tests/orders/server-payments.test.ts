@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import { order as orderCall, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
+import type { PaymentMethod } from '#shared/orders/orders.schema'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -73,6 +74,32 @@ describeOnBothEngines('ways of paying', (database) => {
         ),
       )
     })
+  })
+
+  test('what one ordered by last is told with the next cart, while it is offered', async () => {
+    const trusted = await makeCustomer(demo, { deferred_payment: true })
+    const next = () => validCart(demo, trusted, [rail])
+    const rail = await exampleLine(database.db, 'RA-25-MAN')
+    const told = async () => {
+      const params = { id: await next() }
+      return (await demo.call(validatedCart, { token: trusted.token, params })).body.lastPaymentMethod
+    }
+    const orderBy = async (paymentMethod: PaymentMethod) => {
+      const { status } = await place(demo, trusted, orderBody(trusted, await next(), { paymentMethod }))
+      expect(status).toBe(200)
+      demo.clock.advance(1000)
+    }
+    expect(await told()).toBeUndefined()
+    await orderBy('card')
+    expect(await told()).toBe('card')
+    await orderBy('deferred')
+    expect(await told()).toBe('deferred')
+    await database.db
+      .updateTable('users')
+      .set({ deferred_payment: false })
+      .where('id', '=', trusted.id)
+      .execute()
+    expect(await told()).toBeUndefined()
   })
 
   describe('where neither card nor account is set up', () => {

@@ -19,6 +19,7 @@ const context: OrderContext = {
   idempotencyKey: 'key-of-this-draft-0001',
   previousPrice: 180,
   paymentMethods: ['card'],
+  lastPaymentMethod: null,
   draft,
   step: 'validation',
   acceptTerms: true,
