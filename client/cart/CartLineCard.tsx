@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useCompany } from '#client/platform/company.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -10,6 +11,8 @@ import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectWrongQuantity } from '#machines/cart/cart.selectors'
 import type { KeyedLine } from '#machines/cart/cart.types'
 import { lineCents, QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
+import { deliveryDates, homeText } from '#shared/orders/delivery-dates'
+import { exactly, leadTimeOf } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './CartLineCard.module.css'
 import { LineComparison } from './LineComparison.tsx'
@@ -36,6 +39,8 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
   const canIncrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.increase', key }))
   const canDecrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.decrease', key }))
   const wrong = useCartSelector((snapshot) => selectWrongQuantity(snapshot)?.key === key)
+  const { closings } = useCompany()
+  const arrival = homeText(deliveryDates(Date.now(), exactly(leadTimeOf([display])), closings))
   const name = `ligne ${index + 1}, ${modelReference(model)}`
   return (
     <li className={cx(styles.card, messages && styles.refused)}>
@@ -55,7 +60,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
         ))}
       </div>
       <div className={styles.details}>
-        <LineDetails display={display} quantity={quantity} name={name} />
+        <LineDetails display={display} quantity={quantity} arrival={arrival} name={name} />
         <LineComparison line={line} />
         {(line.files !== undefined || messages !== undefined) && (
           <Suspense>

@@ -1,3 +1,4 @@
+import { useCompany } from '#client/platform/company.tsx'
 import { arrivalText, decidingText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import styles from './Totals.module.css'
@@ -11,10 +12,11 @@ interface DeliveryPromiseProps {
 /** When all of it would arrive, ordered now: its slowest lines decide, and what would come without them is said. */
 export const DeliveryPromise = ({ lines, isPaidFirst = true }: DeliveryPromiseProps) => {
   const now = Date.now()
-  const deciding = decidingText(now, lines)
+  const { closings } = useCompany()
+  const deciding = decidingText(now, lines, closings)
   return (
     <p className={styles.delivery}>
-      {arrivalText(now, leadTimeOf(lines), isPaidFirst)}
+      {arrivalText(now, leadTimeOf(lines), { isPaidFirst, closings })}
       {deciding !== '' && ` ${deciding}`}
     </p>
   )

@@ -20,6 +20,8 @@ import { PlanSheet, planOf } from './PlanSheet.tsx'
 interface LineDetailsProps {
   display: LineDisplay
   quantity: number
+  /** when it would come, of what is not ordered yet */
+  arrival?: string | undefined
   /** « ligne 1, RA-25-MAN »: tells its buttons from those of the other lines */
   name: string
 }
@@ -28,7 +30,7 @@ interface LineDetailsProps {
  * What a line is, wherever it is shown: its size, its options, its components, the reasons of its price and what is to
  * be known of it. A phone folds the parts in between; paper unfolds all.
  */
-export const LineDetails = ({ display, quantity, name }: LineDetailsProps) => {
+export const LineDetails = ({ display, quantity, arrival, name }: LineDetailsProps) => {
   const details = detailsOf(display)
   const { sizes, components } = details
   const bent = planOf(display.drawing)
@@ -36,7 +38,10 @@ export const LineDetails = ({ display, quantity, name }: LineDetailsProps) => {
     <div className={styles.details}>
       {sizes.length > 0 && <Sizes sizes={sizes} />}
       {display.leadTimeDays !== undefined && (
-        <p className={styles.time}>{leadTimeText(exactly(display.leadTimeDays))}</p>
+        <p className={styles.time}>
+          {arrival !== undefined && <strong>{arrival}. </strong>}
+          {leadTimeText(exactly(display.leadTimeDays))}
+        </p>
       )}
       <Fold
         title={components.length > 0 ? 'Options et composants' : 'Options'}

@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
+import { useCompany } from '#client/platform/company.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { useResource } from '#client/platform/resource.ts'
@@ -20,7 +21,8 @@ import {
 } from '#shared/configurator/comparison'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { codeText } from '#shared/configurator/saved-configuration.rules'
-import { exactly, leadTimeShortText } from '#shared/orders/lead-time.rules'
+import { deliveryDates, homeShortText } from '#shared/orders/delivery-dates'
+import { exactly } from '#shared/orders/lead-time.rules'
 import { formatCents, signedCents } from '#shared/platform/money'
 import { AddProduct } from './AddProduct.tsx'
 import styles from './ComparisonPage.module.css'
@@ -226,6 +228,7 @@ const Head = ({ column: { code, read, compared }, than }: HeadProps) => {
 const Price = ({ compared, than }: { compared: ComparedConfiguration; than: Evaluation | null }) => {
   const { evaluation, assumed } = compared
   const { complete, price, leadTimeDays, missing, criteria } = evaluation
+  const { closings } = useCompany()
   const errors = evaluation.problems.filter(({ level }) => level === 'error')
   const asked = criteria.filter(({ key }) => missing.includes(key)).map(({ label }) => label)
   return (
@@ -237,7 +240,9 @@ const Price = ({ compared, than }: { compared: ComparedConfiguration; than: Eval
         )}
       </span>
       {leadTimeDays !== undefined && (
-        <span className={styles.time}>{leadTimeShortText(exactly(leadTimeDays))}</span>
+        <span className={styles.time}>
+          {homeShortText(deliveryDates(Date.now(), exactly(leadTimeDays), closings))}
+        </span>
       )}
       {errors.map(({ key, message }) => (
         <span key={key} className={styles.error}>

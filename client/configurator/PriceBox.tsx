@@ -1,12 +1,14 @@
 import { useMachine } from '@xstate/react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCompany } from '#client/platform/company.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { announcingMachine } from '#machines/configurator/announcing.machine'
 import type { Evaluation } from '#shared/configurator/evaluation'
-import { exactly, leadTimeShortText, leadTimeText, type WorkingDays } from '#shared/orders/lead-time.rules'
+import { deliveryDates, homeShortText, homeText } from '#shared/orders/delivery-dates'
+import { exactly, leadTimeText, type WorkingDays } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './PriceBox.module.css'
 import { PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
@@ -110,7 +112,7 @@ const useBarHeight = (box: RefObject<HTMLDivElement | null>): void => {
   }, [box])
 }
 
-/** From the first moment: what the answers lead to, else what the model may come to. */
+/** When it would come, ordered now, from the first moment: what the answers lead to, else what the model may come to. */
 const LeadTime = ({
   evaluation: { leadTimeDays },
   range,
@@ -118,12 +120,18 @@ const LeadTime = ({
   evaluation: Evaluation
   range: WorkingDays | null
 }) => {
+  const { closings } = useCompany()
   const made = leadTimeDays === undefined ? range : exactly(leadTimeDays)
   if (made === null) return null
+  const dates = deliveryDates(Date.now(), made, closings)
   return (
     <p className={styles.time}>
-      <span className={styles.whole}>{leadTimeText(made)}</span>
-      <span className={styles.short}>{leadTimeShortText(made)}</span>
+      <span className={styles.whole}>
+        <strong>{homeText(dates)}</strong>
+        <br />
+        {leadTimeText(made)}
+      </span>
+      <span className={styles.short}>{homeShortText(dates)}</span>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
 import { paths } from '#client/paths.ts'
+import { useCompany } from '#client/platform/company.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
@@ -49,7 +50,8 @@ const PlacedOrder = ({ read }: { read: Order }) => {
   const payment = useActorRef(paymentLogic, { input: { order: read } })
   const order = useSelector(payment, ({ context }) => context.order)
   const { validated_cart: cart } = order
-  const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations) })
+  const { closings } = useCompany()
+  const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations), closings })
   return (
     <div className={step.step}>
       <RunningHead text={`Commande ${order.number}`} />

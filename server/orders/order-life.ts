@@ -9,8 +9,10 @@ import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import { isPaidFirst } from '#shared/orders/payment-methods'
+import type { Closings } from '#shared/platform/working-days'
 import { presentOrderEvent } from './complaints.presenter.ts'
 import { listOrderEvents } from './complaints.queries.ts'
+import { presentPromise } from './order.presenter.ts'
 import { orderStatusMail, parcelMail, paymentMail } from './order-status-mail.ts'
 import {
   findOrderLines,
@@ -43,15 +45,17 @@ const withMoney: Readonly<Record<PaymentStatus, boolean>> = {
 /** Whether money has come in for an order whose payment stands so. */
 export const hasCome = (status: PaymentStatus): boolean => withMoney[status]
 
-/** An order's life in its rows: its status, its history and its payment. */
-export const orderRows: Omit<KeptOrders, 'follow'> = {
+/** An order's life in its rows: its status, its history, its payment, and the days promised around what the shop closes for. */
+export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
   at: ({ status, payment_status, payment_method }) =>
     orderAt({ fulfilment: status, payment: payment_status }, isPaidFirst(payment_method)),
   step: (before, fact) => transition(orderLife, before, fact),
   refusal: 'ORDER_STEP_REFUSED',
   write: async (trx, order, { value }, { at, detail, shipment }) => {
     const begins = order.status === 'awaiting_payment' && value.fulfilment === 'confirmed'
-    const promised = begins ? promisedDays('confirmed', at, await findOrderLines(trx, order.id)) : undefined
+    const promised = begins
+      ? promisedDays('confirmed', at, await findOrderLines(trx, order.id), closings)
+      : undefined
     const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment, promised }
     const { payment: status } = value
     const isPaymentStep = status !== order.payment_status
@@ -61,11 +65,11 @@ export const orderRows: Omit<KeptOrders, 'follow'> = {
     const came = hasCome(status) && !hasCome(order.payment_status)
     await updatePaymentStatus(trx, { orderId: order.id, status, at, came })
   },
-}
+})
 
 /** Every order whose customer is written to. */
 export const orderLifeStore = (config: MailConfig): KeptOrders => ({
-  ...orderRows,
+  ...orderRows(config.company.closings),
   follow: {
     tellCustomer: async (trx, order, { value }, { at, detail, shipment }) => {
       if (order.deleted_at !== null) return
@@ -80,6 +84,8 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
           created_at: order.created_at.toISOString(),
           leadTimeDays: leadTimeOf(await findOrderLines(trx, order.id)),
           history: (await listOrderEvents(trx, order.id)).map(presentOrderEvent),
+          promised: presentPromise(order),
+          closings: config.company.closings,
         }),
         shipment: shipment && presentShipment(shipment),
         mustRefund: value.payment === 'refund_due',

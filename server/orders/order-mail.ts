@@ -16,6 +16,7 @@ import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentInstructions, type PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { totalRows } from '#shared/orders/totals.rules'
+import type { Company } from '#shared/platform/company'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 
@@ -137,8 +138,16 @@ const paymentLines = ({ payment }: OrderMailContent): string[] => [
   ...(payment.reference === undefined ? [] : [`Référence à rappeler\u00a0: ${payment.reference}`]),
 ]
 
-const timeText = ({ at, lines, paymentMethod }: OrderMailContent): string =>
-  arrivalText(at.getTime(), leadTimeOf(lines), isPaidFirst(paymentMethod))
+const timeText = ({ at, lines, paymentMethod }: OrderMailContent, { closings }: Company): string =>
+  arrivalText(at.getTime(), leadTimeOf(lines), { isPaidFirst: isPaidFirst(paymentMethod), closings })
+
+/** What a mail of an order says, around its content too. */
+interface WrittenMail {
+  content: OrderMailContent
+  opening: string[]
+  closing: string[]
+  company: Company
+}
 
 /** « Total TTC hors livraison : 328,63 € » */
 const totalTexts = (content: OrderMailContent): string[] =>
@@ -146,7 +155,7 @@ const totalTexts = (content: OrderMailContent): string[] =>
     ({ label, without, amount }) => `${label}${without === undefined ? '' : ` ${without}`}\u00a0: ${amount}`,
   )
 
-const textOf = (content: OrderMailContent, opening: string[], closing: string[]): string =>
+const textOf = ({ content, opening, closing, company }: WrittenMail): string =>
   [
     ...opening,
     '',
@@ -160,7 +169,7 @@ const textOf = (content: OrderMailContent, opening: string[], closing: string[])
     '',
     ...totalTexts(content),
     '',
-    timeText(content),
+    timeText(content, company),
     '',
     ...paymentLines(content),
     '',
@@ -218,7 +227,7 @@ const lastBold = (texts: string[]): SafeHtml[] => [
   ...texts.slice(-1).map((text) => html`<strong>${text}</strong>`),
 ]
 
-const htmlOf = (title: string, content: OrderMailContent, opening: string[], closing: string[]): string =>
+const htmlOf = (title: string, { content, opening, closing, company }: WrittenMail): string =>
   mailPage(
     title,
     html`
@@ -226,7 +235,7 @@ ${paragraphs(opening)}
 <p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
 ${content.lines.map((line, index) => lineHtml(line, lineTitle(line, index, content.lineNames)))}
 <p style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8;text-align:right">${lastBold(totalTexts(content))}</p>
-${paragraphs([timeText(content)])}
+${paragraphs([timeText(content, company)])}
 ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>
 <p style="margin:0 0 12px"><strong>Livraison</strong><br>${breaks(addressLines(content.shippingAddress))}</p>
@@ -251,11 +260,12 @@ export const orderMail = (
       ? `${customer.company} (${customer.firstName} ${customer.lastName}, ${customer.email})`
       : `${billingAddress.company_name} (compte supprimé depuis)`
     const opening = [`Nouvelle commande ${number} de ${who}.`]
+    const written = { content, opening, closing: [], company }
     return {
       to: company.email,
       subject: `Nouvelle commande ${number} – ${customer?.company ?? billingAddress.company_name}`,
-      text: textOf(content, opening, []),
-      html: htmlOf(`Nouvelle commande ${number}`, content, opening, []),
+      text: textOf(written),
+      html: htmlOf(`Nouvelle commande ${number}`, written),
     }
   }
   if (customer === null) throw new Error(`Nobody reads of the order ${number}.`)
@@ -267,10 +277,11 @@ export const orderMail = (
     `Suivez votre commande dans votre compte\u00a0: ${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: content.id })}`,
     `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`,
   ]
+  const written = { content, opening, closing, company }
   return {
     to: customer.email,
     subject: `Votre commande ${number}`,
-    text: textOf(content, opening, closing),
-    html: htmlOf(`Votre commande ${number}`, content, opening, closing),
+    text: textOf(written),
+    html: htmlOf(`Votre commande ${number}`, written),
   }
 }

@@ -5,6 +5,13 @@ import { toEuros } from '#shared/platform/money'
 import { presentOrderEvent, presentPaymentEvent } from './complaints.presenter.ts'
 import type { OrderRecord } from './orders.queries.ts'
 
+/** The days of its arrival as they were promised; null while its payment is waited for. */
+export const presentPromise = ({
+  promised_from: earliest,
+  promised_to: latest,
+}: Pick<OrderRecord['order'], 'promised_from' | 'promised_to'>): Order['promised'] =>
+  earliest === null || latest === null ? null : { earliest, latest }
+
 /** An order as the wire has it. */
 export const presentOrder = (
   { order, cart, payment, events, payments }: OrderRecord,
@@ -16,10 +23,7 @@ export const presentOrder = (
   created_at: order.created_at.toISOString(),
   history: events.map(presentOrderEvent),
   payments: payments.map(presentPaymentEvent),
-  promised:
-    order.promised_from === null || order.promised_to === null
-      ? null
-      : { earliest: order.promised_from, latest: order.promised_to },
+  promised: presentPromise(order),
   is_favorite: order.is_favorite,
   favorite_name: order.favorite_name,
   comments: order.comments,

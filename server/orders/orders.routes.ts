@@ -48,7 +48,12 @@ export const orderRoutes = (
     async ({ body, account, request }) => {
       const key = idempotencyKey(request.headers)
       limits.takeHere(LIMIT, account.user.id)
-      const placed = await placeOrder({ db, clock, memory, means, meters }, account.user, key, body)
+      const placed = await placeOrder(
+        { db, clock, memory, means, closings: config.company.closings, meters },
+        account.user,
+        key,
+        body,
+      )
       jobs.wake()
       return replyOf(placed)
     },

@@ -15,6 +15,7 @@ import { offeredMethods, type PaymentMeans, paymentMethods } from '#shared/order
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
+import type { Closings } from '#shared/platform/working-days'
 import { addressSnapshot } from './address-snapshot.ts'
 import { requestHash } from './order-request.ts'
 import { findOrder, type OrderRecord } from './orders.queries.ts'
@@ -24,6 +25,8 @@ import type { NewOrder } from './write-order.ts'
 export interface Ordering extends Pick<Deps, 'db' | 'clock'> {
   memory: CatalogueMemory
   means: PaymentMeans
+  /** of the shop */
+  closings: Closings
   meters: Pick<Meters, 'orderPlaced'>
 }
 
@@ -51,7 +54,7 @@ export const placeOrder = async (
 }
 
 const placeOnce = async (
-  { db, memory, means, clock, meters }: Ordering,
+  { db, memory, means, closings, clock, meters }: Ordering,
   user: UserRow,
   key: string,
   body: PlaceOrderBody,
@@ -83,6 +86,7 @@ const placeOnce = async (
     productsNames: body.productsNames,
     paymentMethod: body.paymentMethod,
     means,
+    closings,
     at: new Date(clock.now()),
     detail:
       content.totalCents === cart.total_cents

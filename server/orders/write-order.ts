@@ -3,11 +3,12 @@ import { placedOrder } from '#machines/lives/order.machine'
 import type { CartContent } from '#server/cart/validated-cart.queries'
 import type { NewJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
-import { deliveryDates } from '#shared/orders/delivery.rules'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { deliveryDates } from '#shared/orders/delivery-dates'
+import { exactly, leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisYear } from '#shared/platform/dates'
+import type { Closings } from '#shared/platform/working-days'
 import { insertOrder } from './insert-order.queries.ts'
 import type { PlacedOrder } from './orders.queries.ts'
 
@@ -28,6 +29,8 @@ export interface NewOrder {
   shippingAddress: AddressSnapshot
   paymentMethod: PaymentMethod
   means: PaymentMeans
+  /** of the shop: no day of these is promised */
+  closings: Closings
   at: Date
   /** first line of its history; French, may be empty */
   detail: string
@@ -38,9 +41,10 @@ export const promisedDays = (
   status: OrderStatus,
   at: Date,
   lines: readonly { leadTimeDays: number }[],
+  closings: Closings,
 ): { promised_from: string | null; promised_to: string | null } => {
   if (status === 'awaiting_payment') return { promised_from: null, promised_to: null }
-  const { earliest, latest } = deliveryDates(at.getTime(), leadTimeOf(lines))
+  const { earliest, latest } = deliveryDates(at.getTime(), exactly(leadTimeOf(lines)), closings)
   return { promised_from: earliest, promised_to: latest }
 }
 
@@ -72,7 +76,7 @@ export const writeOrder = async (
     vat_cents: vatCents,
     total_cents: netCents + vatCents,
     terms_accepted_at: order.at,
-    ...promisedDays(placed.fulfilment, order.at, order.content.lines),
+    ...promisedDays(placed.fulfilment, order.at, order.content.lines, order.closings),
     created_at: order.at,
   }
   const number = await insertOrder(db, {

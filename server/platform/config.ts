@@ -1,6 +1,13 @@
 import type { BankAccount } from '#shared/orders/payment-methods'
 import type { Company } from '#shared/platform/company'
-import { ConfigError, type Environment, listOf, plainIban, readEnvironment } from './environment.ts'
+import {
+  ConfigError,
+  closingsOf,
+  type Environment,
+  listOf,
+  plainIban,
+  readEnvironment,
+} from './environment.ts'
 
 /** How long the database may take, in ms, and how many connections an instance keeps; 0: as long as it likes. */
 export interface DatabaseLimits {
@@ -157,6 +164,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
         given.COMPANY_HOSTING ??
         'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, 01 99 00 00 01',
       partner: given.COMPANY_PARTNER ?? 'Tende Esempio S.p.A.',
+      closings: closingsOf(given.COMPANY_CLOSED ?? '') ?? [],
       demo: given.COMPANY_NAME === undefined,
     },
   }

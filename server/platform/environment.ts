@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import type { Closing } from '#shared/platform/working-days'
 
 const milliseconds = Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' }))
 
@@ -43,6 +44,7 @@ const Environment = Type.Object({
   COMPANY_VAT: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z ]{2,16}$' })),
   COMPANY_HOSTING: Type.Optional(Type.String({ maxLength: 300 })),
   COMPANY_PARTNER: Type.Optional(Type.String({ maxLength: 120 })),
+  COMPANY_CLOSED: Type.Optional(Type.String({ pattern: '^[0-9/, -]{0,1000}$' })),
 })
 export type Environment = Static<typeof Environment>
 
@@ -85,6 +87,8 @@ const expected: Record<keyof Environment, string> = {
   COMPANY_VAT: 'a VAT number such as FR00000000000',
   COMPANY_HOSTING: 'the name, address and phone of who hosts the site',
   COMPANY_PARTNER: 'the name of the manufacturer',
+  COMPANY_CLOSED:
+    'first and last days separated by commas, such as 2027-08-02/2027-08-20,2027-12-24/2028-01-02',
 }
 
 /** A setting that stops the start; `message` is one sentence for the operator. */
@@ -109,6 +113,18 @@ const SECRET = new Set<string>([
 export const wrongSetting = (name: keyof Environment, value: string | undefined): ConfigError => {
   const shown = value === undefined || SECRET.has(name) ? '' : ` (“${value}”)`
   return new ConfigError(`The setting ${name}${shown} is wrong: expected ${expected[name]}.`)
+}
+
+/** A day as `yyyy-mm-dd` that the calendar has. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** The days that a list of closings names, first and last; undefined where one of them is none. */
+export const closingsOf = (text: string): Closing[] | undefined => {
+  const closings = listOf(text).map((one) => one.split('/').map((day) => day.trim()))
+  const isClosing = (days: string[]): days is [string, string] =>
+    days.length === 2 && days.every(isDay) && (days[0] ?? '') <= (days[1] ?? '')
+  return closings.every(isClosing) ? closings.map(([from, to]) => ({ from, to })) : undefined
 }
 
 /** The parts of a list that commas separate. */
@@ -160,6 +176,7 @@ const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> =
   TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
   RATE_LIMIT_SCALE: (value) => Number(value) > 0,
   BANK_IBAN: isIban,
+  COMPANY_CLOSED: (value) => closingsOf(value) !== undefined,
 }
 
 const isName = (text: string | undefined): text is keyof Environment =>

@@ -27,7 +27,11 @@ import type { OrdersFile } from './seed-files.ts'
 const DEMO_MEANS: PaymentMeans = { cards: testPaymentProvider, bank: null }
 
 /** No mail leaves for what never happened. */
-const demoOrderRows = { ...orderRows, follow: { tellCustomer: async () => {}, tellPayment: async () => {} } }
+/** Nor was the shop closed then. */
+const demoOrderRows = {
+  ...orderRows([]),
+  follow: { tellCustomer: async () => {}, tellPayment: async () => {} },
+}
 const demoLeaving: Leaving = { tellOrder: () => [] }
 
 /** Days from the delivery to the payment of a deferred order. */
@@ -102,6 +106,7 @@ export const seedOrders = async (
       shippingAddress: addressSnapshot(shipping),
       paymentMethod: order.paymentMethod,
       means: DEMO_MEANS,
+      closings: [],
       at,
       detail: 'Commande de démonstration',
     }

@@ -1,70 +1,25 @@
 import { parisDay } from '#shared/platform/dates'
-import { workingDayAfter } from '#shared/platform/working-days'
-
-import { DELIVERY_DAYS, DELIVERY_TEXT, exactly, leadTimeOf, leadTimeText } from './lead-time.rules.ts'
+import type { Closings } from '#shared/platform/working-days'
+import { type DeliveryDates, dayText, deliveryDates, deliveryDatesText, monthText } from './delivery-dates.ts'
+import { DELIVERY_TEXT, exactly, leadTimeOf, leadTimeText } from './lead-time.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
-/** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar. */
-
-/** Days as `yyyy-mm-dd`. */
-export interface DeliveryDates {
-  /** manufacture ends */
-  made: string
-  earliest: string
-  latest: string
-}
-
-/** When an order of that instant (epoch ms or ISO text) arrives. The day of the order does not count. */
-export const deliveryDates = (ordered: number | string, leadTimeDays: number): DeliveryDates => {
-  const made = workingDayAfter(parisDay(ordered), leadTimeDays)
-  return {
-    made,
-    earliest: workingDayAfter(made, DELIVERY_DAYS.from),
-    latest: workingDayAfter(made, DELIVERY_DAYS.to),
-  }
-}
-
-const MONTHS = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-]
-
-const dayText = (day: string): string => {
-  const number = Number(day.slice(8))
-  return number === 1 ? '1er' : String(number)
-}
-
-const monthText = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
-
-/** `entre le 8 et le 15 décembre`, `entre le 30 décembre et le 7 janvier`. */
-export const deliveryDatesText = ({
-  earliest,
-  latest,
-}: Pick<DeliveryDates, 'earliest' | 'latest'>): string => {
-  const first = `${dayText(earliest)}${monthText(earliest) === monthText(latest) ? '' : ` ${monthText(earliest)}`}`
-  return `entre le ${first} et le ${dayText(latest)} ${monthText(latest)}`
-}
+/** Sentences about the days on which an order arrives (`delivery-dates.ts`). */
 
 /**
  * When an order of that instant (epoch ms or ISO text) arrives, as the cart, the order's steps and its mail say it. What
  * is paid first is made from its payment on.
  */
-export const arrivalText = (ordered: number | string, days: number, isPaidFirst: boolean): string =>
+export const arrivalText = (
+  ordered: number | string,
+  days: number,
+  { isPaidFirst, closings }: { isPaidFirst: boolean; closings: Closings },
+): string =>
   `${leadTimeText(exactly(days))}, en France métropolitaine. ${
     isPaidFirst
       ? 'La fabrication commence à réception du paiement\u00a0: payée le jour même'
       : 'Passée ce jour'
-  }, la commande arrive ${deliveryDatesText(deliveryDates(ordered, days))}.`
+  }, la commande arrive ${deliveryDatesText(deliveryDates(ordered, exactly(days), closings))}.`
 
 /**
  * Which lines decide when all of it arrives, by their numbers as printed, and when it would without them; empty where they
@@ -73,6 +28,7 @@ export const arrivalText = (ordered: number | string, days: number, isPaidFirst:
 export const decidingText = (
   ordered: number | string,
   lines: readonly { leadTimeDays?: number | undefined }[],
+  closings: Closings,
 ): string => {
   const longest = leadTimeOf(lines)
   const others = lines.filter(({ leadTimeDays = 0 }) => leadTimeDays < longest)
@@ -83,7 +39,7 @@ export const decidingText = (
     numbers.length === 1
       ? [`La ligne ${last} décide`, 'sans elle']
       : [`Les lignes ${numbers.slice(0, -1).join(', ')} et ${last} décident`, 'sans elles']
-  return `${subject} de ces dates\u00a0: ${without}, ${deliveryDatesText(deliveryDates(ordered, leadTimeOf(others)))}.`
+  return `${subject} de ces dates\u00a0: ${without}, ${deliveryDatesText(deliveryDates(ordered, exactly(leadTimeOf(others)), closings))}.`
 }
 
 /** An order as it stands, by what tells of its time. */
@@ -96,7 +52,9 @@ export interface StandingOrder {
   /** its steps, oldest first; `at` is ISO */
   history: readonly { status: OrderStatus; at: string }[]
   /** as they were promised; absent, or null: they follow from its steps */
-  promised?: Pick<DeliveryDates, 'earliest' | 'latest'> | null
+  promised?: DeliveryDates | null
+  /** of the shop */
+  closings: Closings
 }
 
 /** `le 1er mars` */
@@ -115,13 +73,15 @@ export const awaitedText = ({
   leadTimeDays,
   history,
   promised,
+  closings,
 }: StandingOrder): string => {
   // what happens meanwhile, a payment, is written under the status that the order has already
   const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
-  const arrival = (at: string, days: number): string => deliveryDatesText(deliveryDates(at, days))
+  const arrival = (at: string, days: number): string =>
+    deliveryDatesText(deliveryDates(at, exactly(days), closings))
   switch (status) {
     case 'awaiting_payment':
-      return arrivalText(created_at, leadTimeDays, true)
+      return arrivalText(created_at, leadTimeDays, { isPaidFirst: true, closings })
     case 'confirmed':
     case 'in_production': {
       const at = since('confirmed')

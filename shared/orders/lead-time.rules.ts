@@ -1,4 +1,4 @@
-/** Sentences about time: days of manufacture, then those of delivery (§1, §9). `delivery.rules.ts` has the dates. */
+/** Sentences about time: days of manufacture, then those of delivery (§1, §9). `delivery-dates.ts` has the dates. */
 
 /** Working days from the end of manufacture to the delivery in mainland France, fewest and most (§1, §9). */
 export const DELIVERY_DAYS = { from: 2, to: 7 } as const
@@ -22,10 +22,6 @@ export const leadTimeText = (made: WorkingDays): string =>
   made.to === 0
     ? `Livré sous ${DELIVERY_TEXT}`
     : `Fabriqué en ${rangeText(made).replace(/\d+$/, '')}${workingDaysText(made.to)}, livré ${DELIVERY_TEXT} après`
-
-/** `Livré en 12 à 20 j ouvrés`: manufacture and delivery together, where there is little room. */
-export const leadTimeShortText = ({ from, to }: WorkingDays): string =>
-  `Livré en ${rangeText({ from: from + DELIVERY_DAYS.from, to: to + DELIVERY_DAYS.to })}\u00a0j\u00a0ouvrés`
 
 /** Days that are known, as a range. */
 export const exactly = (days: number): WorkingDays => ({ from: days, to: days })

@@ -1,3 +1,5 @@
+import type { Closings } from './working-days.ts'
+
 /** Who runs the shop: the facts that pages and mails name. They come from the settings `COMPANY_*`. */
 export interface Company {
   readonly name: string
@@ -16,6 +18,8 @@ export interface Company {
   readonly hosting: string
   /** the Italian manufacturer that the shop sells in partnership with */
   readonly partner: string
+  /** when the shop is closed: no day of these counts in what is promised */
+  readonly closings: Closings
   /** true while no name was set: the pages say that the company is fictitious */
   readonly demo: boolean
 }

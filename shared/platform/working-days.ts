@@ -1,6 +1,13 @@
 import { DAY } from './durations.ts'
 
-/** Working days in mainland France: Monday to Friday, public holidays apart. Days are `yyyy-mm-dd` texts. */
+/** Working days in mainland France: Monday to Friday, public holidays and what the shop closes for apart. Days are `yyyy-mm-dd` texts. */
+
+/** Days in a row on which nothing is made and nothing leaves, the first and the last among them. */
+export interface Closing {
+  readonly from: string
+  readonly to: string
+}
+export type Closings = readonly Closing[]
 
 const plus = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
@@ -26,26 +33,26 @@ export const publicHolidays = (year: number): string[] => {
 }
 
 /** By year: each day that is counted asks for those of its year. */
-const holidays = new Map<number, ReadonlySet<string>>()
+const holidays: Record<string, string[]> = {}
 
 const isPublicHoliday = (day: string): boolean => {
-  const year = Number(day.slice(0, 4))
-  const known = holidays.get(year) ?? new Set(publicHolidays(year))
-  holidays.set(year, known)
-  return known.has(day)
+  const year = day.slice(0, 4)
+  holidays[year] ??= publicHolidays(Number(year))
+  return holidays[year].includes(day)
 }
 
-export const isWorkingDay = (day: string): boolean => {
+export const isWorkingDay = (day: string, closings: Closings): boolean => {
   const weekday = new Date(Date.parse(day)).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(day)
+  if (weekday === 0 || weekday === 6 || isPublicHoliday(day)) return false
+  return !closings.some(({ from, to }) => from <= day && day <= to)
 }
 
 /** The `count`-th working day after a day, which does not count itself; 0: that day. */
-export const workingDayAfter = (day: string, count: number): string => {
+export const workingDayAfter = (day: string, count: number, closings: Closings): string => {
   let reached = day
   for (let left = count; left > 0; ) {
     reached = plus(reached, 1)
-    if (isWorkingDay(reached)) left -= 1
+    if (isWorkingDay(reached, closings)) left -= 1
   }
   return reached
 }

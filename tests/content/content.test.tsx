@@ -39,6 +39,7 @@ const company: Company = {
   vat: 'FR11111222333',
   hosting: 'Hébergeur Essai, 1 rue du Serveur, 75001 Paris',
   partner: 'Persiana Esempio S.p.A.',
+  closings: [],
   demo: false,
 }
 

@@ -4,27 +4,32 @@ import { order as orderCall } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnBothEngines, type TestDatabase } from '#tests/platform/database'
+import { takeMail, waitingMails } from '#tests/session/mailbox'
 import { staffOrders } from './staff-orders.ts'
 
 /** EN-40 takes 8 working days: ordered on Monday 2 March 2026, it is promised from the 16th to the 23rd. */
 const PROMISED = { earliest: '2026-03-16', latest: '2026-03-23' }
 
+/** A customer who may pay later, and what they order. */
+const buyerOf = async ({ api }: ReturnType<typeof staffOrders>, { db }: TestDatabase) => {
+  const customer = await makeCustomer(api, { deferred_payment: true })
+  return {
+    id: customer.id,
+    email: customer.email,
+    order: async (paymentMethod: 'bank_transfer' | 'deferred') => {
+      const cart = await validCart(api, customer, [await exampleLine(db, 'EN-40')])
+      return (await place(api, customer, orderBody(customer, cart, { paymentMethod }))).body.order
+    },
+    promised: async (id: string) =>
+      (await api.call(orderCall, { token: customer.token, params: { id } })).body.order.promised,
+  }
+}
+
 describeOnBothEngines('the days that an order was promised for', (database) => {
   const dashboard = staffOrders(database)
   const { api, move, list } = dashboard
-  const buyer = async () => {
-    const customer = await makeCustomer(api, { deferred_payment: true })
-    return {
-      id: customer.id,
-      order: async (paymentMethod: 'bank_transfer' | 'deferred') => {
-        const cart = await validCart(api, customer, [await exampleLine(database.db, 'EN-40')])
-        return (await place(api, customer, orderBody(customer, cart, { paymentMethod }))).body.order
-      },
-      promised: async (id: string) =>
-        (await api.call(orderCall, { token: customer.token, params: { id } })).body.order.promised,
-    }
-  }
+  const buyer = () => buyerOf(dashboard, database)
   const kept = async (id: string) =>
     database.db
       .selectFrom('orders')
@@ -84,5 +89,38 @@ describeOnBothEngines('the days that an order was promised for', (database) => {
     api.clock.advance(60_000)
     await move([{ id, seen: 'confirmed' }], 'in_production', '', admin)
     expect(await kept(id)).toEqual(counted)
+  })
+})
+
+describeOnBothEngines('a shop that is closed from the 9th to the 13th of March', (database) => {
+  const dashboard = staffOrders(database, { COMPANY_CLOSED: '2026-03-09/2026-03-13' })
+  const { move } = dashboard
+  const later = { earliest: '2026-03-23', latest: '2026-03-30' }
+
+  test('promises none of these days, as an order is placed and as its payment comes', async () => {
+    const { email, order, promised } = await buyerOf(dashboard, database)
+    const told = 'la commande arrive entre le 23 et le 30 mars.'
+    expect((await order('deferred')).promised).toEqual(later)
+    await database.db.deleteFrom('jobs').execute()
+    const { id } = await order('bank_transfer')
+    const [placed] = await waitingMails(database, email, dashboard.api.deps.config)
+    expect(placed?.text).toContain(told)
+    await database.db.deleteFrom('jobs').execute()
+    await move([{ id, seen: 'awaiting_payment' }], 'confirmed')
+    expect(await promised(id)).toEqual(later)
+    expect((await takeMail(database, email)).text).toContain(told)
+  })
+
+  test('keeps to what was promised before it was known', async () => {
+    const { email, order } = await buyerOf(dashboard, database)
+    const { id } = await order('deferred')
+    await database.db
+      .updateTable('orders')
+      .set({ promised_from: PROMISED.earliest, promised_to: PROMISED.latest })
+      .where('id', '=', id)
+      .execute()
+    await database.db.deleteFrom('jobs').execute()
+    await move([{ id, seen: 'confirmed' }], 'in_production')
+    expect((await takeMail(database, email)).text).toContain('la commande arrive entre le 16 et le 23 mars.')
   })
 })

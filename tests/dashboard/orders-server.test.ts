@@ -81,6 +81,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       const awaited = awaitedText({
         ...shown,
         leadTimeDays: leadTimeOf(shown.validated_cart.configurations),
+        closings: [],
       })
       expect(text).toContain(awaited)
       told.push(awaited)

@@ -7,8 +7,8 @@ import { testApp } from '#tests/platform/app'
 import type { TestDatabase } from '#tests/platform/database'
 
 /** Orders as an administrator, new for each test, lists and moves them; no job waits but those of the test. */
-export const staffOrders = (database: TestDatabase) => {
-  const api = testApp(database)
+export const staffOrders = (database: TestDatabase, settings: Record<string, string> = {}) => {
+  const api = testApp(database, { settings })
   let admin: Awaited<ReturnType<typeof api.signedIn>>
   beforeEach(async () => {
     admin = await api.signedIn({ role: 'admin' })

@@ -1,20 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  arrivalText,
-  awaitedText,
-  decidingText,
-  deliveryDates,
-  deliveryDatesText,
-} from '#shared/orders/delivery.rules'
-import {
-  exactly,
-  leadTimeOf,
-  leadTimeShortText,
-  leadTimeText,
-  workingDaysText,
-} from '#shared/orders/lead-time.rules'
+import { loadConfig } from '#server/platform/config'
+import { arrivalText, awaitedText, decidingText } from '#shared/orders/delivery.rules'
+import { deliveryDates, deliveryDatesText, homeShortText, homeText } from '#shared/orders/delivery-dates'
+import { exactly, leadTimeOf, leadTimeText, workingDaysText } from '#shared/orders/lead-time.rules'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
+import { DAY } from '#shared/platform/durations'
 import { isWorkingDay, publicHolidays, workingDayAfter } from '#shared/platform/working-days'
 
 describe('working days', () => {
@@ -28,19 +19,25 @@ describe('working days', () => {
   })
 
   test('the day itself does not count, nor do weekends and holidays', () => {
-    expect(workingDayAfter('2026-12-21', 4)).toBe('2026-12-28')
-    expect(workingDayAfter('2026-05-02', 3)).toBe('2026-05-06')
-    expect(workingDayAfter('2026-05-02', 0)).toBe('2026-05-02')
+    expect(workingDayAfter('2026-12-21', 4, [])).toBe('2026-12-28')
+    expect(workingDayAfter('2026-05-02', 3, [])).toBe('2026-05-06')
+    expect(workingDayAfter('2026-05-02', 0, [])).toBe('2026-05-02')
   })
 
   test('the n-th is a working day, with n - 1 between', () => {
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
+    const closed = fc.array(fc.tuple(fc.integer({ min: -10, max: 90 }), fc.integer({ min: 0, max: 30 })), {
+      maxLength: 3,
+    })
     fc.assert(
-      fc.property(days, fc.integer({ min: 1, max: 60 }), (date, count) => {
-        const day = date.toISOString().slice(0, 10)
-        const reached = workingDayAfter(day, count)
-        expect(isWorkingDay(reached)).toBe(true)
-        expect(workingDayAfter(workingDayAfter(day, count - 1), 1)).toBe(reached)
+      fc.property(days, fc.integer({ min: 1, max: 60 }), closed, (date, count, spans) => {
+        const dayAt = (after: number) => new Date(date.getTime() + after * DAY).toISOString().slice(0, 10)
+        const closings = spans.map(([from, length]) => ({ from: dayAt(from), to: dayAt(from + length) }))
+        const reached = workingDayAfter(dayAt(0), count, closings)
+        expect(isWorkingDay(reached, closings)).toBe(true)
+        expect(closings.some(({ from, to }) => from <= reached && reached <= to)).toBe(false)
+        expect(workingDayAfter(workingDayAfter(dayAt(0), count - 1, closings), 1, closings)).toBe(reached)
+        expect(reached >= workingDayAfter(dayAt(0), count, [])).toBe(true)
       }),
       { numRuns: 200 },
     )
@@ -49,19 +46,46 @@ describe('working days', () => {
 
 describe('delivery', () => {
   test('over the end of a year, with no month said twice', () => {
-    const dates = deliveryDates('2026-12-21T10:00:00+01:00', 4)
-    expect(dates).toEqual({ made: '2026-12-28', earliest: '2026-12-30', latest: '2027-01-07' })
+    const dates = deliveryDates('2026-12-21T10:00:00+01:00', exactly(4), [])
+    expect(dates).toEqual({ earliest: '2026-12-30', latest: '2027-01-07' })
     expect(deliveryDatesText(dates)).toBe('entre le 30 décembre et le 7 janvier')
   })
 
   test('through the bridges of May, ordered on a Saturday', () => {
-    const dates = deliveryDates('2026-05-02T09:00:00+02:00', 3)
-    expect(dates).toEqual({ made: '2026-05-06', earliest: '2026-05-11', latest: '2026-05-19' })
+    const dates = deliveryDates('2026-05-02T09:00:00+02:00', exactly(3), [])
+    expect(dates).toEqual({ earliest: '2026-05-11', latest: '2026-05-19' })
     expect(deliveryDatesText(dates)).toBe('entre le 11 et le 19 mai')
   })
 
   test('the day is that of Paris', () => {
-    expect(deliveryDates('2026-06-07T23:30:00Z', 1).made).toBe('2026-06-09')
+    expect(deliveryDates('2026-06-07T23:30:00Z', exactly(1), []).earliest).toBe('2026-06-11')
+  })
+
+  test('a closing holds up manufacture, and what is on its way', () => {
+    const august = [{ from: '2026-08-03', to: '2026-08-21' }]
+    const dates = deliveryDates('2026-07-27T10:00:00+02:00', exactly(4), august)
+    expect(dates).toEqual({ earliest: '2026-08-25', latest: '2026-09-01' })
+    expect(workingDayAfter('2026-07-27', 5, august)).toBe('2026-08-24')
+    // on the first day of it, and on its last, which is a Friday
+    expect(workingDayAfter('2026-08-03', 1, august)).toBe('2026-08-24')
+    expect(workingDayAfter('2026-08-21', 1, august)).toBe('2026-08-24')
+    const asked = { isPaidFirst: false, closings: august }
+    expect(arrivalText('2026-07-27T10:00:00+02:00', 4, asked)).toContain(
+      'entre le 25 août et le 1er septembre.',
+    )
+  })
+
+  test('beside a price, whole and in short', () => {
+    const dates = deliveryDates('2026-12-01T10:00:00+01:00', exactly(3), [])
+    expect([homeText(dates), homeShortText(dates)]).toEqual([
+      'Chez vous entre le 8 et le 15 décembre',
+      'Livré\u00a08–15\u00a0déc.',
+    ])
+    const span = deliveryDates('2026-12-21T10:00:00+01:00', { from: 4, to: 9 }, [])
+    expect([homeText(span), homeShortText(span)]).toEqual([
+      'Chez vous entre le 30 décembre et le 14 janvier',
+      'Livré\u00a030\u00a0déc. – 14\u00a0janv.',
+    ])
   })
 
   test('sentences', () => {
@@ -71,11 +95,10 @@ describe('delivery', () => {
       'Fabriqué en 4 à 25 jours ouvrés, livré 2 à 7 jours ouvrés après',
     )
     expect(leadTimeText(exactly(0))).toBe('Livré sous 2 à 7 jours ouvrés')
-    expect(leadTimeShortText({ from: 4, to: 9 })).toBe('Livré en 6 à 16\u00a0j\u00a0ouvrés')
-    expect(arrivalText('2026-12-21T10:00:00+01:00', 4, false)).toBe(
+    expect(arrivalText('2026-12-21T10:00:00+01:00', 4, { isPaidFirst: false, closings: [] })).toBe(
       'Fabriqué en 4 jours ouvrés, livré 2 à 7 jours ouvrés après, en France métropolitaine. Passée ce jour, la commande arrive entre le 30 décembre et le 7 janvier.',
     )
-    expect(arrivalText('2026-12-21T10:00:00+01:00', 4, true)).toContain(
+    expect(arrivalText('2026-12-21T10:00:00+01:00', 4, { isPaidFirst: true, closings: [] })).toContain(
       'La fabrication commence à réception du paiement\u00a0: payée le jour même, la commande arrive entre',
     )
     expect([leadTimeOf([]), leadTimeOf([{ leadTimeDays: 4 }, {}, { leadTimeDays: 25 }])]).toEqual([0, 25])
@@ -90,6 +113,7 @@ describe('the lines that decide', () => {
     decidingText(
       '2026-12-21T10:00:00+01:00',
       days.map((leadTimeDays) => ({ leadTimeDays })),
+      [],
     )
 
   test('are named by their numbers, with what leaving them out would gain', () => {
@@ -107,7 +131,7 @@ describe('the lines that decide', () => {
 })
 
 describe('what is still awaited', () => {
-  const placed = { created_at: '2026-03-02T09:00:00Z', leadTimeDays: 5 }
+  const placed = { created_at: '2026-03-02T09:00:00Z', leadTimeDays: 5, closings: [] }
   const life = [
     { status: 'awaiting_payment', at: '2026-03-02T09:00:00Z' },
     { status: 'confirmed', at: '2026-03-06T15:00:00Z' },
@@ -122,7 +146,7 @@ describe('what is still awaited', () => {
   }
 
   test('a payment: the dates are those of a payment on the day of the order', () => {
-    expect(text(1)).toBe(arrivalText(placed.created_at, 5, true))
+    expect(text(1)).toBe(arrivalText(placed.created_at, 5, { isPaidFirst: true, closings: [] }))
   })
 
   test('confirmed or in production: the dates count from the day of its confirmation, not of the order', () => {
@@ -161,4 +185,15 @@ describe('what is still awaited', () => {
       '',
     ])
   })
+})
+
+test.each([
+  '2027-08-02',
+  '2027-08-20/2027-08-02',
+  '2027-02-30/2027-03-02',
+  '2027-08-02/2027-08-05/2027-08-06',
+])('the shop is not closed for %s', (closed) => {
+  expect(() => loadConfig({ COMPANY_CLOSED: closed })).toThrow(
+    `The setting COMPANY_CLOSED (“${closed}”) is wrong: expected first and last days separated by commas, such as `,
+  )
 })

@@ -38,6 +38,7 @@ describeOnBothEngines('what comes between the reading of an order and its writin
       clock: api.clock,
       memory: { ...memory, at },
       means,
+      closings: [],
       meters: { orderPlaced: () => {} },
     }
     const placed = await placeOrder(

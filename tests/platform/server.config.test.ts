@@ -40,6 +40,7 @@ const defaults = {
     vat: 'FR00000000000',
     hosting: 'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, 01 99 00 00 01',
     partner: 'Tende Esempio S.p.A.',
+    closings: [],
     demo: true,
   },
 }
@@ -89,6 +90,7 @@ test('every setting is read', () => {
       COMPANY_VAT: 'FR12345678901',
       COMPANY_HOSTING: 'Serveurs & Cie, 2 rue Neuve, 69001 Lyon, 04 00 00 00 01',
       COMPANY_PARTNER: 'Tende Nuove S.r.l.',
+      COMPANY_CLOSED: '2027-08-02/2027-08-20, 2027-12-24/2028-01-02',
     }),
   ).toEqual({
     port: 8080,
@@ -132,6 +134,10 @@ test('every setting is read', () => {
       vat: 'FR12345678901',
       hosting: 'Serveurs & Cie, 2 rue Neuve, 69001 Lyon, 04 00 00 00 01',
       partner: 'Tende Nuove S.r.l.',
+      closings: [
+        { from: '2027-08-02', to: '2027-08-20' },
+        { from: '2027-12-24', to: '2028-01-02' },
+      ],
       demo: false,
     },
   })

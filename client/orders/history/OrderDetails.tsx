@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
+import { useCompany } from '#client/platform/company.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
@@ -22,7 +23,8 @@ interface OrderDetailsProps {
 /** Everything an order says: on screen in its dialog, and on paper. */
 export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) => {
   const { validated_cart: cart, billingAddress, shippingAddress } = order
-  const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations) })
+  const { closings } = useCompany()
+  const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations), closings })
   return (
     <div className={styles.details}>
       <div className={styles.head}>

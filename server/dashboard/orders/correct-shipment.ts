@@ -1,4 +1,4 @@
-import { orderLifeStore, orderRows } from '#server/orders/order-life'
+import { orderLifeStore } from '#server/orders/order-life'
 import { findShipment, lockOrder } from '#server/orders/orders.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
@@ -26,13 +26,14 @@ export const correctShipment = (
     const order = await lockOrder(trx, id)
     if (order === undefined) throw new AppError('NOT_FOUND')
     const fact = { type: 'parcel.corrected' } as const
-    if (!orderRows.at(order).can(fact)) throw new AppError('ORDER_CHANGED')
+    const life = orderLifeStore(config)
+    if (!life.at(order).can(fact)) throw new AppError('ORDER_CHANGED')
     const said = await findShipment(trx, id)
     const [before, after] = [said && presentShipment(said), presentShipment(shipment)]
     if (sayTheSame(before, after)) return false
     if (!sayTheSame(before, seen === null ? undefined : presentShipment(seen)))
       throw new AppError('ORDER_CHANGED', { details: { shipment: before ?? null } })
-    await advance(trx, orderLifeStore(config), order, fact, { at: now, detail: '', shipment })
+    await advance(trx, life, order, fact, { at: now, detail: '', shipment })
     const details = {
       order: order.number,
       before: before ? shipmentText(before) : 'non précisée',

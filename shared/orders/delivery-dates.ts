@@ -1,0 +1,58 @@
+import { parisDay } from '#shared/platform/dates'
+import { type Closings, workingDayAfter } from '#shared/platform/working-days'
+import { DELIVERY_DAYS, type WorkingDays } from './lead-time.rules.ts'
+
+/** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar and around what the shop closes for. */
+
+/** Days as `yyyy-mm-dd`. */
+export interface DeliveryDates {
+  earliest: string
+  latest: string
+}
+
+/**
+ * When an order of that instant (epoch ms or ISO text), which takes so many working days to be made, arrives: the day of the
+ * order does not count, and those of the delivery follow those of manufacture.
+ */
+export const deliveryDates = (
+  ordered: number | string,
+  { from, to }: WorkingDays,
+  closings: Closings,
+): DeliveryDates => {
+  const day = parisDay(ordered)
+  return {
+    earliest: workingDayAfter(day, from + DELIVERY_DAYS.from, closings),
+    latest: workingDayAfter(day, to + DELIVERY_DAYS.to, closings),
+  }
+}
+
+const months = {
+  long: new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }),
+  short: new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }),
+}
+
+/** `1er`, `2` */
+export const dayText = (day: string): string => {
+  const number = Number(day.slice(8))
+  return number === 1 ? '1er' : String(number)
+}
+
+/** `janvier`, or `janv.` */
+export const monthText = (day: string, length: keyof typeof months = 'long'): string =>
+  months[length].format(Date.parse(day))
+
+/** `entre le 8 et le 15 décembre`, `entre le 30 décembre et le 7 janvier`. */
+export const deliveryDatesText = ({ earliest, latest }: DeliveryDates): string => {
+  const first = `${dayText(earliest)}${monthText(earliest) === monthText(latest) ? '' : ` ${monthText(earliest)}`}`
+  return `entre le ${first} et le ${dayText(latest)} ${monthText(latest)}`
+}
+
+/** `Chez vous entre le 8 et le 15 décembre`: beside a price, of what is not ordered yet. */
+export const homeText = (dates: DeliveryDates): string => `Chez vous ${deliveryDatesText(dates)}`
+
+/** `Livré 8–15 déc.`, `Livré 30 déc. – 14 janv.`: the same on one line of a phone. */
+export const homeShortText = ({ earliest, latest }: DeliveryDates): string => {
+  const [first, last] = [monthText(earliest, 'short'), monthText(latest, 'short')]
+  const from = first === last ? `${dayText(earliest)}–` : `${dayText(earliest)}\u00a0${first} – `
+  return `Livré\u00a0${from}${dayText(latest)}\u00a0${last}`
+}
