@@ -23,13 +23,14 @@ import styles from './CriteriaForm.module.css'
 import { changeOf } from './delta-text.ts'
 import { Fact } from './Fact.tsx'
 import { criterionId } from './field.ts'
+import { isOfSamples } from './form-files.ts'
 import numberStyles from './NumberCriterion.module.css'
 import { NumberCriterion } from './NumberCriterion.tsx'
 import { PriceStepButton } from './PriceStepButton.tsx'
 import { ProblemNotes, type ProblemNotesProps, problemId } from './ProblemNotes.tsx'
 import { GENERAL, problemsByPlace } from './places.ts'
 import { sidePicture } from './side-picture.ts'
-import { isOfSwatches, SwatchCriterion } from './swatches/SwatchCriterion.tsx'
+import { SwatchCriterion } from './swatches/SwatchCriterion.tsx'
 
 /** Any colour of the card, until one is chosen. */
 const ANY_COLOR = 'conic-gradient(#A72920, #F7B500, #008351, #005387, #844C82, #A72920)'
@@ -187,7 +188,7 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
                 </PlanCriterion>
               </div>
             )
-          if (domain.kind === 'choice' && isOfSwatches(criterion))
+          if (domain.kind === 'choice' && isOfSamples(criterion))
             return (
               <div key={key} className={styles.choice}>
                 <SwatchCriterion

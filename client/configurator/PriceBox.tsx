@@ -127,9 +127,7 @@ const LeadTime = ({
   return (
     <p className={styles.time}>
       <span className={styles.whole}>
-        <strong>{homeText(dates)}</strong>
-        <br />
-        {leadTimeText(made)}
+        <strong>{homeText(dates)}</strong> {leadTimeText(made)}
       </span>
       <span className={styles.short}>{homeShortText(dates)}</span>
     </p>

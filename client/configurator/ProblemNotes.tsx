@@ -8,10 +8,10 @@ import type { Problem } from '#shared/configurator/evaluation'
 import type { Repair } from '#shared/configurator/repairs'
 import type { Repairable } from '#shared/configurator/repairs-state'
 import { fieldOf, focusField } from './field.ts'
+import { isMended, repairsFile } from './form-files.ts'
 import styles from './ProblemNotes.module.css'
 import { GENERAL } from './places.ts'
 import type { RepairsProps } from './Repairs.tsx'
-import { isMended, LateRepairs, repairsThere } from './repairs-file.ts'
 import { SearchingRepairs } from './SearchingRepairs.tsx'
 
 const looks = {
@@ -71,8 +71,8 @@ export const ProblemNotes = ({ problems, work, onRepair, first }: ProblemNotesPr
  * place is kept until the search is fetched: as a deferred value that waits, nothing else shows in between.
  */
 const Mending = ({ problem, work, onRepair, first }: RepairsProps & { first: boolean }) => {
-  const shown = useDeferredValue(work, first && repairsThere() ? work : null)
-  const [Repairs] = useState(() => repairsThere() ?? LateRepairs)
+  const shown = useDeferredValue(work, first && repairsFile.isThere() ? work : null)
+  const [Repairs] = useState(repairsFile.part)
   return (
     <Part missing={<MissingPart>Les corrections n’ont pas pu être chargées.</MissingPart>}>
       {shown === null ? (

@@ -26,10 +26,8 @@ export const deliveryDates = (
   }
 }
 
-const months = {
-  long: new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }),
-  short: new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' }),
-}
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+const shortFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `1er`, `2` */
 export const dayText = (day: string): string => {
@@ -37,9 +35,7 @@ export const dayText = (day: string): string => {
   return number === 1 ? '1er' : String(number)
 }
 
-/** `janvier`, or `janv.` */
-export const monthText = (day: string, length: keyof typeof months = 'long'): string =>
-  months[length].format(Date.parse(day))
+export const monthText = (day: string): string => monthFormat.format(Date.parse(day))
 
 /** `entre le 8 et le 15 décembre`, `entre le 30 décembre et le 7 janvier`. */
 export const deliveryDatesText = ({ earliest, latest }: DeliveryDates): string => {
@@ -50,9 +46,6 @@ export const deliveryDatesText = ({ earliest, latest }: DeliveryDates): string =
 /** `Chez vous entre le 8 et le 15 décembre`: beside a price, of what is not ordered yet. */
 export const homeText = (dates: DeliveryDates): string => `Chez vous ${deliveryDatesText(dates)}`
 
-/** `Livré 8–15 déc.`, `Livré 30 déc. – 14 janv.`: the same on one line of a phone. */
-export const homeShortText = ({ earliest, latest }: DeliveryDates): string => {
-  const [first, last] = [monthText(earliest, 'short'), monthText(latest, 'short')]
-  const from = first === last ? `${dayText(earliest)}–` : `${dayText(earliest)}\u00a0${first} – `
-  return `Livré\u00a0${from}${dayText(latest)}\u00a0${last}`
-}
+/** `Livré 8 déc. – 15 déc.`: the same on one line of a phone. */
+export const homeShortText = ({ earliest, latest }: DeliveryDates): string =>
+  `Livré ${shortFormat.format(Date.parse(earliest))} – ${shortFormat.format(Date.parse(latest))}`

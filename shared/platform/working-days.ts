@@ -20,8 +20,7 @@ const easter = (year: number): string => {
   const h = (19 * a + b - d - g + 15) % 30
   const l = (32 + 2 * e + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  const sum = h + l - 7 * m + 114
-  return `${year}-${String(Math.floor(sum / 31)).padStart(2, '0')}-${String((sum % 31) + 1).padStart(2, '0')}`
+  return plus(`${year}-03-01`, h + l - 7 * m + 21)
 }
 
 /** The eleven public holidays of a year (Code du travail, L3133-1), in no order. */

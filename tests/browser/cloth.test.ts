@@ -73,6 +73,22 @@ describe('a cloth', () => {
     await page.close()
   })
 
+  test('comes with the form: nothing moves when its samples are late', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await openAs(page, '/configurator')
+    await chooseModel(page, examples.roller.levels)
+    await page.route('**/assets/SwatchPicker-*.js', async (route) => {
+      // painted twice since they were asked for, the form is not in view yet
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      await page.getByRole('status', { name: 'Chargement du modèle' }).waitFor()
+      await route.continue()
+    })
+    await page.reload()
+    await choice(page, 'Toile').getByRole('radio').first().waitFor()
+  })
+
   test('of an outside screen takes its colour; its box takes any of the RAL card', async () => {
     const page = await browser.newPage({ viewport: DESKTOP })
     await openAs(page, '/configurator')

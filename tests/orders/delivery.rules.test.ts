@@ -79,12 +79,12 @@ describe('delivery', () => {
     const dates = deliveryDates('2026-12-01T10:00:00+01:00', exactly(3), [])
     expect([homeText(dates), homeShortText(dates)]).toEqual([
       'Chez vous entre le 8 et le 15 décembre',
-      'Livré\u00a08–15\u00a0déc.',
+      'Livré 8 déc. – 15 déc.',
     ])
     const span = deliveryDates('2026-12-21T10:00:00+01:00', { from: 4, to: 9 }, [])
     expect([homeText(span), homeShortText(span)]).toEqual([
       'Chez vous entre le 30 décembre et le 14 janvier',
-      'Livré\u00a030\u00a0déc. – 14\u00a0janv.',
+      'Livré 30 déc. – 14 janv.',
     ])
   })
 

@@ -4,9 +4,11 @@ import { ComponentsForm } from '#client/configurator/ComponentsForm.tsx'
 import { ComputedValues } from '#client/configurator/ComputedValues.tsx'
 import { CriteriaForm } from '#client/configurator/CriteriaForm.tsx'
 import { PriceLines, PriceTotals } from '#client/configurator/PricePanel.tsx'
+import { useHeld } from '#client/configurator/useHeld.ts'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { trialMachine, trialWork } from '#machines/dashboard/products/trial.machine'
 import type { Answers } from '#shared/configurator/choose'
 import type { Component } from '#shared/configurator/component.schema'
@@ -62,6 +64,8 @@ export const TrialForm = ({ model, template, components, answers: start, publish
     [template, components, given],
   )
   const { evaluation, answers, from } = work.judged
+  const held = useHeld(evaluation)
+  if (held) return <Skeleton height="480px" />
   return (
     <div className={styles.columns}>
       <div className={styles.form}>
