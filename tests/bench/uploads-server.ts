@@ -12,6 +12,7 @@ import {
 } from '#shared/dashboard/uploads/uploads.endpoints'
 import type { Upload, UploadReply } from '#shared/dashboard/uploads/uploads.schema'
 import { authenticate, login } from '#shared/session/session.endpoints'
+import { startArguments } from './built-shop.ts'
 
 /** ms between two of the other requests. */
 const EVERY_MS = 25
@@ -37,9 +38,10 @@ const processOf = async (pid: number): Promise<{ megabytes: number; seconds: num
   }
 }
 
-/** The built server, in its own process with nothing else in it, and what an admin does on it. */
+/** The built server as `npm start` has it, in its own process with nothing else in it, and what an admin does on it. */
 export const serveUploads = async (settings: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const asked = (await startArguments()).filter((one) => one.startsWith('--'))
+  const child = spawn(process.execPath, [...asked, 'dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

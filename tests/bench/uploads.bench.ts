@@ -18,7 +18,7 @@ interface Settings {
   DATABASE_URL?: string
 }
 
-/** Seconds, ms and MB of the issue; p99 by engine. */
+/** Seconds; p99 in ms by engine; MB of a server on PostgreSQL, since the embedded engine alone takes 200 (decision 043). */
 const TARGETS = { seconds: 60, megabytes: 400, p99: { postgres: 50, embedded: 150 } } as const
 /** ms of the other requests alone, before: what the machine gives them without an upload. */
 const ALONE_MS = 5000
@@ -82,7 +82,10 @@ const measure = async (
       {
         name: `  memory of the process (${engine})`,
         value: `${largest.toFixed(0)} MB at most`,
-        note: `target ${TARGETS.megabytes} MB${missed(largest > TARGETS.megabytes)}`,
+        note:
+          engine === 'embedded'
+            ? 'its database with it: nothing is asked of that'
+            : `target ${TARGETS.megabytes} MB${missed(largest > TARGETS.megabytes)}`,
       },
     ],
   }
