@@ -154,7 +154,7 @@ interface Counted {
 }
 
 /** How often an operation that has not succeeded yet is asked for by who may, others once. */
-const EAGER = 8
+const EAGER = 4
 
 const openapi: Scenario = {
   name: 'openapi',
