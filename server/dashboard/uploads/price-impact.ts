@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { priceCart } from '#server/cart/price-cart'
 import type { CatalogueEdition, CatalogueMemory } from '#server/catalogue/catalogue-memory'
@@ -14,6 +14,23 @@ import { listPricedDocuments, listPricedIds, type PricedDocument } from './impac
 
 /** Carts or orders read at once: a few hundred kB. */
 const AT_ONCE = 20
+
+/** ms of work in a row, after which others have their turn. */
+const TURN_MS = 8
+
+/**
+ * Gives others as much time as the work took since they had some: a model takes longer to compile than most replies take in
+ * all, and who asks for one meets several turns of it.
+ */
+const takingTurns = (): (() => Promise<void>) => {
+  let began = performance.now()
+  return async () => {
+    const taken = performance.now() - began
+    if (taken < TURN_MS) return
+    await setTimeout(taken)
+    began = performance.now()
+  }
+}
 
 /** What has been looked at so far, with the lines found since the last time. */
 export interface ImpactStep {
@@ -45,6 +62,7 @@ export async function* priceImpact(
   const impact: UploadImpact = { carts: noCount(), orders: noCount() }
   const total = ids.carts.length + ids.orders.length
   let done = 0
+  const giveTurn = takingTurns()
 
   /** The candidate's model, compiled at its first use. */
   const prepare = async (modelId: string): Promise<void> => {
@@ -54,7 +72,7 @@ export async function* priceImpact(
     const found = node && (await findCandidateTemplate(db, candidate, node))
     if (node === undefined || found === undefined) return
     const result = compileTemplate(found.template, found.components)
-    await setImmediate()
+    await giveTurn()
     if (!result.ok) throw new Error(`${node.reference}: ${result.faults[0]?.message}`)
     const model = fullModel(node)
     const { ok: _, ...ready } = result
@@ -70,6 +88,7 @@ export async function* priceImpact(
       quantity: line.quantity,
     }
     const cart = await priceCart(db, by, [request])
+    await giveTurn()
     if (!cart.ok) return { reasons: cart.refusals.flatMap(({ messages }) => messages) }
     return { cents: cart.lines[0]?.unitCents ?? 0 }
   }
@@ -118,7 +137,7 @@ export async function* priceImpact(
         }
         count.checked += 1
         if (lines.length > before) count.touched += 1
-        await setImmediate()
+        await giveTurn()
       }
       done = Math.min(total, done + AT_ONCE)
       yield { done, total, impact, lines }
