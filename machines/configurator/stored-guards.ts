@@ -76,7 +76,7 @@ const isPriceLine = (value: unknown): value is PriceLine =>
   Number.isSafeInteger(value.cents) &&
   (value.reference === undefined || isText(value.reference)) &&
   (value.unit === undefined || (isText(value.unit) && Object.hasOwn(unitLabels, value.unit))) &&
-  [value.quantity, value.unitCents, value.percent].every(isNumberOrAbsent)
+  [value.quantity, value.unitCents, value.percent, value.grams, value.longest].every(isNumberOrAbsent)
 
 const isDisplay = (value: unknown): value is LineDisplay =>
   isRecord(value) &&

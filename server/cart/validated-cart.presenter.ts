@@ -14,6 +14,8 @@ const presentPriceLine = (line: PriceLine): PriceLineReply => ({
   ...(line.unit === undefined ? {} : { unit: line.unit }),
   ...(line.percent === undefined ? {} : { percent: line.percent }),
   ...(line.unitCents === undefined ? {} : { unitPrice: toEuros(line.unitCents) }),
+  ...(line.grams === undefined ? {} : { grams: line.grams }),
+  ...(line.longest === undefined ? {} : { longest: line.longest }),
   amount: toEuros(line.cents),
   why: line.why,
 })

@@ -39,9 +39,11 @@ const expressionsOf = (
   ]),
   ...derived.filter(({ label }) => label !== undefined).map(({ value }) => value),
   ...rules.flatMap(({ when, fix }) => [when, ...Object.values(fix?.set ?? {})]),
-  ...componentTypes.flatMap(({ when, quantity, unavailable }) => [
+  ...componentTypes.flatMap(({ when, quantity, weight, length, unavailable }) => [
     when,
     quantity,
+    weight,
+    length,
     ...conditionsOf(unavailable),
   ]),
   ...components.flatMap(({ price, unavailable, attributes }) => [

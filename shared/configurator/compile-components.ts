@@ -17,10 +17,14 @@ export const compileComponentTypes = (
     const path = `componentTypes[${index}]`
     const own = components.filter(({ type }) => type === definition.type)
     const scope = { items: own }
+    const packed = (key: 'weight' | 'length', text = definition[key]) =>
+      text === undefined ? undefined : context.number(`${path}.${key}`, text, scope, { least: 0 })
     return {
       definition,
       when: definition.when === undefined ? undefined : context.condition(`${path}.when`, definition.when),
       quantity: context.number(`${path}.quantity`, definition.quantity, scope, { least: 0 }),
+      weight: packed('weight'),
+      length: packed('length'),
       exclusions: compileCauses(definition.unavailable, path, scope, ordered, context),
       why: context.sentence(`${path}.why`, definition.why, { ...scope, line: 'quantity' }),
       candidates: own.map((component) => compileCandidate(component, ordered, context)),

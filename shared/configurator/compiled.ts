@@ -155,6 +155,8 @@ export interface CompiledComponentType {
   definition: ComponentType
   when: Read<boolean> | undefined
   quantity: Read<number>
+  weight: Read<number> | undefined
+  length: Read<number> | undefined
   exclusions: CompiledCause[]
   why: Sentence
   candidates: CompiledCandidate[]

@@ -195,6 +195,8 @@ const lineOf = (
   const { component } = candidate
   enterCandidate(candidate, settled)
   settled.frame.line = quantity
+  const kg = type.weight?.(settled.frame)
+  const longest = type.length?.(settled.frame)
   return {
     kind: 'component',
     key: type.definition.type,
@@ -203,6 +205,8 @@ const lineOf = (
     quantity,
     unit: unitOf(component),
     ...(component.price.kind === 'unit' ? { unitCents: component.price.cents } : {}),
+    ...(kg !== undefined && { grams: Math.round(kg * quantity * 1000) }),
+    ...(longest !== undefined && { longest: Math.ceil(longest) }),
     cents,
     why: type.why(settled.frame) ?? BY_ANSWERS,
   }

@@ -160,6 +160,10 @@ export interface PriceLine {
   unitCents?: number
   /** surcharge lines only */
   percent?: number
+  /** component lines only: what all of it weighs, packed; absent while unknown */
+  grams?: number
+  /** component lines only: mm of its longest piece, packed; absent where none is worth telling */
+  longest?: number
   /** amount in cents ex. VAT, rounded half up */
   cents: number
   /** French: why this line is what it is */

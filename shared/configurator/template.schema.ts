@@ -220,6 +220,10 @@ export const ComponentType = Type.Object(
     when: Type.Optional(Expression),
     /** How many units of the candidate, in its sale unit; 0 leaves the line out. */
     quantity: Expression,
+    /** kg of one unit as it is packed; may read the candidate. Absent: nobody knows what it weighs, and its delivery is quoted. */
+    weight: Type.Optional(Expression),
+    /** mm of its longest piece as it is packed; may read the candidate. Absent: none is worth telling. */
+    length: Type.Optional(Expression),
     /** Decimals shown for the quantity. */
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
     /** A candidate is out while `when` holds. */

@@ -45,6 +45,10 @@ export const PriceLineReply = Type.Object({
   unit: Type.Optional(Unit),
   percent: Type.Optional(Type.Number()),
   unitPrice: Type.Optional(Type.Number()),
+  /** what all of it weighs, packed */
+  grams: Type.Optional(Type.Number()),
+  /** mm of its longest piece, packed */
+  longest: Type.Optional(Type.Number()),
   amount: Type.Number(),
   why: Type.String(),
 })
