@@ -35,6 +35,7 @@ import * as lineFiles from './042_line_files.ts'
 import * as paymentEvents from './043_payment_events.ts'
 import * as promisedDays from './046_promised_days.ts'
 import * as ownPhotos from './047_own_photos.ts'
+import * as delivery from './048_delivery.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '043_payment_events': paymentEvents,
   '046_promised_days': promisedDays,
   '047_own_photos': ownPhotos,
+  '048_delivery': delivery,
 }

@@ -16,6 +16,7 @@ import { deleteUnopened } from './configurator/saved-configurations.queries.ts'
 import { deleteOldGuestMessages } from './contact/contact.queries.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { auditRoutes } from './dashboard/audit/audit.routes.ts'
+import { deliveryRoutes } from './dashboard/delivery/delivery.routes.ts'
 import { featuredRoutes } from './dashboard/featured/featured.routes.ts'
 import { deleteLooseImages } from './dashboard/featured/images.queries.ts'
 import { imageRoutes } from './dashboard/featured/images.routes.ts'
@@ -162,6 +163,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   adminOrderRoutes(app, deps, jobs, means)
   adminMessageRoutes(app, deps, jobs)
   featuredRoutes(app, deps, catalogue)
+  deliveryRoutes(app, deps)
   await imageRoutes(app, deps, limits)
   productRoutes(app, deps)
   const uploadJobs = registerUploadJobs(app, deps, catalogue)
@@ -188,8 +190,15 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   ])
 
   if (options.pages !== undefined) {
-    sendPage = await registerPages(app, options.pages, deps.config, () =>
-      readyHome(catalogue, deps, (error) => app.log.warn({ err: error }, 'the home page comes from memory')),
+    sendPage = await registerPages(
+      app,
+      options.pages,
+      deps.config,
+      () =>
+        readyHome(catalogue, deps, (error) =>
+          app.log.warn({ err: error }, 'the home page comes from memory'),
+        ),
+      async () => (await catalogue.recent()).tree.delivery,
     )
   }
   return app

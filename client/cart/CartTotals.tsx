@@ -5,19 +5,29 @@ import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLines, selectTotalCents } from '#machines/cart/cart.selectors'
 import { VAT_PERCENT, vatOf } from '#shared/platform/money'
 import styles from './CartTotals.module.css'
+import { DeliveryNote } from './DeliveryNote.tsx'
 import { DeliveryPromise } from './DeliveryPromise.tsx'
 import { Totals } from './Totals.tsx'
+import { useDeliveryEstimate } from './useDeliveryEstimate.ts'
 
 /** What the whole cart costs, and the way to the order. */
 export const CartTotals = () => {
   const cart = useCart()
   const lines = useCartSelector(selectLines)
   const cents = useCartSelector(selectTotalCents)
+  const delivery = useDeliveryEstimate(lines, cents)
+  const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
   const busy = useCartSelector((snapshot) => snapshot.hasTag('busy'))
   const can = useCartSelector((snapshot) => snapshot.can({ type: 'cart.validate' }))
   return (
     <Card role="region" className={styles.box} aria-label="Total du panier">
-      <Totals cents={cents} vatPercent={VAT_PERCENT} vatCents={vatOf(cents, VAT_PERCENT)} />
+      <Totals
+        cents={cents}
+        vatPercent={VAT_PERCENT}
+        vatCents={vatOf(cents + (deliveryCents ?? 0), VAT_PERCENT)}
+        delivery={delivery && { mode: 'ship', cents: deliveryCents }}
+      />
+      {delivery && <DeliveryNote cost={delivery} />}
       <DeliveryPromise lines={lines.map(({ display }) => display)} />
       <p className={styles.note}>Les prix sont confirmés à la validation.</p>
       <Button

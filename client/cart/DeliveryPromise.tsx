@@ -1,5 +1,6 @@
 import { useCompany } from '#client/platform/company.tsx'
 import { arrivalText, decidingText } from '#shared/orders/delivery.rules'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import styles from './Totals.module.css'
 
@@ -7,16 +8,18 @@ interface DeliveryPromiseProps {
   lines: readonly { leadTimeDays?: number | undefined }[]
   /** the way of paying that is chosen waits for the money; most do */
   isPaidFirst?: boolean
+  /** brought or fetched */
+  mode?: DeliveryMode
 }
 
 /** When all of it would arrive, ordered now: its slowest lines decide, and what would come without them is said. */
-export const DeliveryPromise = ({ lines, isPaidFirst = true }: DeliveryPromiseProps) => {
+export const DeliveryPromise = ({ lines, isPaidFirst = true, mode = 'ship' }: DeliveryPromiseProps) => {
   const now = Date.now()
   const { closings } = useCompany()
-  const deciding = decidingText(now, lines, closings)
+  const deciding = decidingText(now, lines, closings, mode)
   return (
     <p className={styles.delivery}>
-      {arrivalText(now, leadTimeOf(lines), { isPaidFirst, closings })}
+      {arrivalText(now, leadTimeOf(lines), { isPaidFirst, closings, mode })}
       {deciding !== '' && ` ${deciding}`}
     </p>
   )

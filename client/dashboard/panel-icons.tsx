@@ -12,6 +12,8 @@ const drawings: Record<PanelIcon, string> = {
   star: 'm12 3 2.7 5.7 6.3.8-4.6 4.3 1.2 6.2-5.6-3-5.6 3 1.2-6.2L3 9.5l6.3-.8z',
   orders: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5',
   messages: 'M3 5h18v12H9l-5 4v-4H3zM7.5 9.5h9M7.5 13h6',
+  delivery:
+    'M3 6h11v10H3zM14 10h4l3 3v3h-7M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4M17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
   log: 'M6 3h9l4 4v14H6zM14 3v5h5M9.5 12h6M9.5 16h6',
 }
 

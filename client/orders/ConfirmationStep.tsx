@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
-import { Totals } from '#client/cart/Totals.tsx'
+import { DeliveryReason } from '#client/cart/DeliveryReason.tsx'
+import { deliveryOfOrder, Totals } from '#client/cart/Totals.tsx'
 import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
@@ -88,7 +89,9 @@ const PlacedOrder = ({ read }: { read: Order }) => {
               cents={toCents(cart.total_price)}
               vatPercent={cart.vatPercent}
               vatCents={toCents(cart.vat)}
+              delivery={deliveryOfOrder(order)}
             />
+            <DeliveryReason delivery={order.delivery} />
           </Card>
           {order.history.length > 1 && (
             <Card className={step.card ?? ''}>

@@ -1,7 +1,7 @@
 import { Totals } from '#client/cart/Totals.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
-import { selectNewTotal, selectValidatedCart } from '#machines/orders/order.selectors'
+import { selectDraft, selectNewTotal, selectValidatedCart } from '#machines/orders/order.selectors'
 import { formatCents, toCents } from '#shared/platform/money'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Step.module.css'
@@ -11,6 +11,7 @@ export const PriceMovedDialog = () => {
   const order = useOrder()
   const newTotal = useOrderSelector(selectNewTotal)
   const cart = useOrderSelector(selectValidatedCart)
+  const { deliveryMode } = useOrderSelector(selectDraft)
   const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
   const back = (): void => order.send({ type: 'cart.return' })
   return (
@@ -36,13 +37,18 @@ export const PriceMovedDialog = () => {
         <p>
           Les tarifs ont été mis à jour depuis la validation du panier. Rien n’a été commandé. L’ancien total
           était de {formatCents(toCents(cart?.total_price ?? 0))} HT, soit{' '}
-          {formatCents(toCents(cart?.total_with_vat ?? 0))} TTC&nbsp;; voici le nouveau&nbsp;:
+          {formatCents(toCents(cart?.total_with_vat ?? 0))} TTC hors livraison&nbsp;; voici le nouveau&nbsp;:
         </p>
         {newTotal && (
           <Totals
             cents={toCents(newTotal.totalPrice)}
             vatPercent={newTotal.vatPercent}
             vatCents={toCents(newTotal.vat)}
+            delivery={
+              newTotal.delivery === undefined
+                ? null
+                : { mode: deliveryMode, cents: toCents(newTotal.delivery) }
+            }
           />
         )}
       </div>

@@ -1,4 +1,5 @@
 import { shallowEqual } from '@xstate/react'
+import { DeliveryNote } from '#client/cart/DeliveryNote.tsx'
 import { DeliveryPromise } from '#client/cart/DeliveryPromise.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -7,13 +8,15 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import {
+  selectDelivery,
   selectDraft,
   selectOrderFailure,
   selectProblems,
   selectValidatedCart,
 } from '#machines/orders/order.selectors'
 import { isPaidFirst } from '#shared/orders/payment-methods'
-import { formatCents, toCents } from '#shared/platform/money'
+import { formatCents, toCents, vatOf } from '#shared/platform/money'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
@@ -34,7 +37,11 @@ export const ValidationStep = () => {
   const failure = useOrderSelector(selectOrderFailure)
   const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
   const canPlace = useOrderSelector((snapshot) => snapshot.can({ type: 'order.place' }))
+  const delivery = useOrderSelector(selectDelivery, shallowEqual)
   if (cart === null) return null
+  const netCents = toCents(cart.total_price)
+  const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
+  const vatCents = vatOf(netCents + (deliveryCents ?? 0), cart.vatPercent)
   return (
     <form
       className={styles.step}
@@ -58,16 +65,20 @@ export const ValidationStep = () => {
           <Card className={styles.card ?? ''}>
             <h3>Montant</h3>
             <Totals
-              cents={toCents(cart.total_price)}
+              cents={netCents}
               vatPercent={cart.vatPercent}
-              vatCents={toCents(cart.vat)}
+              vatCents={vatCents}
+              delivery={delivery && { mode: draft.deliveryMode, cents: deliveryCents }}
             />
+            {delivery && <DeliveryNote cost={delivery} mode={draft.deliveryMode} />}
             <DeliveryPromise
               lines={cart.configurations}
+              mode={delivery === null ? 'ship' : draft.deliveryMode}
               isPaidFirst={draft.paymentMethod === null || isPaidFirst(draft.paymentMethod)}
             />
           </Card>
           <LockedFields locked={placing}>
+            <DeliveryChoice problem={problems.delivery} />
             <PaymentChoice problem={problems.paymentMethod} />
             <Terms problem={problems.acceptTerms} />
           </LockedFields>
@@ -77,8 +88,8 @@ export const ValidationStep = () => {
             </Alert>
           )}
           <Button size="lg" type="submit" full busy={placing} disabled={!canPlace && !placing}>
-            {failure ? 'Réessayer de commander' : 'Commander'} · {formatCents(toCents(cart.total_with_vat))}{' '}
-            TTC
+            {failure ? 'Réessayer de commander' : 'Commander'} ·{' '}
+            {formatCents(netCents + (deliveryCents ?? 0) + vatCents)} TTC
           </Button>
           <Button size="lg" variant="secondary" full disabled={placing} onClick={goBack}>
             Revenir aux informations

@@ -5,7 +5,7 @@ import { selectDetails, selectLines, selectValidatedCartId } from '#machines/car
 import type { OrderRef, OrderSnapshot } from '#machines/orders/order.selectors'
 import { begunDraft } from '#shared/cart/drafted.rules'
 import { previousCents } from '#shared/cart/repeated.rules'
-import { emptyDraft } from '#shared/orders/order-draft.rules'
+import { emptyDraft } from '#shared/orders/order-draft'
 import { toEuros } from '#shared/platform/money'
 import { orderLogic, storedOrder } from './order.effects.ts'
 

@@ -4,7 +4,7 @@ import { type CartLine, hasRoom, isQuantity, parseQuantity } from '#shared/cart/
 import { changedByHand, type UnavailableLine } from '#shared/cart/repeated.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
-import { emptyDetails } from '#shared/orders/order-draft.rules'
+import { emptyDetails } from '#shared/orders/order-draft'
 import type {
   CartContext,
   CartEmitted,

@@ -4,7 +4,7 @@ import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { RepeatedOrder, UnavailableLine } from '#shared/cart/repeated.rules'
 import type { LineFile } from '#shared/line-files/line-files.schema'
-import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft.rules'
+import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft'
 import type { PreValidateReply, PriceMoved, RefusedLine } from '#shared/orders/orders.schema'
 
 /** A line of this cart. The key is its own for as long as the cart lives; it is neither sent nor stored. */

@@ -1,5 +1,5 @@
 import type { Address, AddressType } from '#shared/account/addresses.schema'
-import type { OrderDraft } from '#shared/orders/order-draft.rules'
+import type { OrderDraft } from '#shared/orders/order-draft'
 
 /** The address to keep for a type: the one just added, else the one chosen before, else the account's selected one. */
 const addressFor = (

@@ -15,6 +15,7 @@ export const orderMachine = orderSetup.createMachine({
     previousPrice: input.previousPrice,
     paymentMethods: [],
     lastPaymentMethod: null,
+    deliveryTariff: null,
     draft: input.restored?.draft ?? input.begun,
     step: input.restored?.step ?? 'last_details',
     acceptTerms: false,
@@ -47,6 +48,7 @@ export const orderMachine = orderSetup.createMachine({
               cart: output.validatedCart,
               paymentMethods: output.paymentMethods,
               lastPaymentMethod: output.lastPaymentMethod ?? null,
+              deliveryTariff: output.deliveryTariff ?? null,
               draft: {
                 ...context.draft,
                 paymentMethod: context.draft.paymentMethod ?? output.lastPaymentMethod ?? null,

@@ -1,6 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Address } from '#shared/account/addresses.schema'
+import type { DeliveryCost } from '#shared/orders/delivery-cost'
 import { type DraftProblems, detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
+import { deliveryOf } from './delivery.ts'
 import type { orderMachine } from './order.machine.ts'
 
 export type OrderRef = ActorRefFrom<typeof orderMachine>
@@ -17,6 +19,9 @@ export const selectPaymentMethods = (snapshot: OrderSnapshot) => snapshot.contex
 /** How to pay is answered as the account paid last. */
 export const isPaymentRecalled = ({ context }: OrderSnapshot): boolean =>
   context.draft.paymentMethod !== null && context.draft.paymentMethod === context.lastPaymentMethod
+export const selectDeliveryTariff = (snapshot: OrderSnapshot) => snapshot.context.deliveryTariff
+/** Compare with a shallow equality. */
+export const selectDelivery = ({ context }: OrderSnapshot): DeliveryCost | null => deliveryOf(context)
 export const selectAcceptTerms = (snapshot: OrderSnapshot) => snapshot.context.acceptTerms
 /** What the server asks now; only in `priceMoved`. */
 export const selectNewTotal = (snapshot: OrderSnapshot) => snapshot.context.newTotal
@@ -32,6 +37,6 @@ export const selectProblems = (snapshot: OrderSnapshot): DraftProblems => {
   const { draft, acceptTerms, paymentMethods } = snapshot.context
   if (snapshot.matches({ last_details: { form: 'incomplete' } })) return detailsProblems(draft)
   if (snapshot.matches({ validation: 'incomplete' }))
-    return placingProblems(draft, acceptTerms, paymentMethods)
+    return placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(snapshot.context))
   return none
 }

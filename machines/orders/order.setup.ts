@@ -2,8 +2,10 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
-import { detailsProblems, type OrderDraft, placingProblems } from '#shared/orders/order-draft.rules'
+import type { OrderDraft } from '#shared/orders/order-draft'
+import { detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
+import { deliveryOf, tariffOfRefusal } from './delivery.ts'
 import { withAddresses } from './draft.ts'
 import type { DraftWrite, LoadedCart, OrderContext, OrderEvent, OrderInput } from './order.types.ts'
 import { toStoredDraft } from './stored-draft.ts'
@@ -57,8 +59,17 @@ export const orderSetup = setup({
     isAddress: ({ context }, { id, type }: Pick<Address, 'id' | 'type'>) =>
       context.addresses?.some((address) => address.id === id && address.type === type) === true,
     areDetailsComplete: ({ context }) => detailsAreComplete(context),
-    canPlace: ({ context: { draft, acceptTerms, paymentMethods } }) =>
-      Object.keys(placingProblems(draft, acceptTerms, paymentMethods)).length === 0,
+    canPlace: ({ context }) => {
+      const { draft, acceptTerms, paymentMethods } = context
+      return (
+        Object.keys(placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(context))).length === 0
+      )
+    },
+    isOpenDelivery: ({ context: { deliveryTariff }, event }) =>
+      event.type === 'delivery.choose' &&
+      deliveryTariff !== null &&
+      (event.mode === 'ship' || deliveryTariff.pickUpAt !== null),
+    isDeliveryMoved: (_, { error }: { error: unknown }) => tariffOfRefusal(error) !== undefined,
     hasMethods: ({ context }) => context.paymentMethods.length > 0,
     isOpenMethod: ({ context, event }) =>
       event.type === 'payment.choose' && context.paymentMethods.includes(event.paymentMethod),

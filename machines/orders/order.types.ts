@@ -1,7 +1,8 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Failure, NewTotal } from '#machines/platform/failure'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
-import type { OrderDraft } from '#shared/orders/order-draft.rules'
+import type { DeliveryMode, DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import type { OrderDraft } from '#shared/orders/order-draft'
 import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
 
 /** Steps that a reload resumes at (§2.10). */
@@ -49,6 +50,8 @@ export interface OrderContext {
   paymentMethods: readonly PaymentMethod[]
   /** the one of these by which the account ordered last; null: none */
   lastPaymentMethod: PaymentMethod | null
+  /** what bringing it costs is worked out by; null: the shop does not tell it */
+  deliveryTariff: DeliveryTariff | null
   draft: OrderDraft
   /** where a reload resumes */
   step: OrderStep
@@ -80,6 +83,7 @@ export type OrderEvent =
   | { type: 'address.submit'; address: AddAddressBody }
   | { type: 'details.submit' }
   | { type: 'payment.choose'; paymentMethod: PaymentMethod }
+  | { type: 'delivery.choose'; mode: DeliveryMode }
   | { type: 'terms.accept'; accepted: boolean }
   | { type: 'step.back' }
   | { type: 'order.place' }

@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft.rules'
+import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft'
 import type { ProductName } from '#shared/orders/orders.schema'
 import { isPaymentMethod, type PaymentMethod } from '#shared/orders/payment-methods'
 import { isListOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
@@ -36,13 +36,21 @@ const isProductName = (value: unknown): value is ProductName =>
 
 /** The details as they were stored; null when they are unreadable. */
 export const readDetails = (stored: Record<string, unknown>): OrderDetails | null => {
-  const { name, comments, billingAddressId, shippingAddressId, paymentMethod } = stored
+  const { name, comments, billingAddressId, shippingAddressId, paymentMethod, deliveryMode } = stored
   return isText(name) &&
     isText(comments) &&
     isTextOrNull(billingAddressId) &&
     isTextOrNull(shippingAddressId) &&
     isMethodOrNull(paymentMethod)
-    ? { name, comments, billingAddressId, shippingAddressId, paymentMethod }
+    ? {
+        name,
+        comments,
+        billingAddressId,
+        shippingAddressId,
+        paymentMethod,
+        // absent in what was stored before it was asked
+        deliveryMode: deliveryMode === 'pickup' ? 'pickup' : 'ship',
+      }
     : null
 }
 

@@ -1,7 +1,10 @@
 import { assign } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { toPlaceOrderBody } from '#shared/orders/order-draft.rules'
+import { toCents } from '#shared/platform/money'
+import { deliveryOf, tariffOfRefusal } from './delivery.ts'
 import { orderSetup } from './order.setup.ts'
+import type { OrderContext, OrderEvent } from './order.types.ts'
 
 /** Second step: everything read back, the payment method and the terms. */
 export const validation = orderSetup.createStateConfig({
@@ -14,6 +17,14 @@ export const validation = orderSetup.createStateConfig({
       guard: 'isOpenMethod',
       actions: [
         { type: 'editDraft', params: ({ event }) => ({ parts: { paymentMethod: event.paymentMethod } }) },
+        'keepDraft',
+      ],
+    },
+    'delivery.choose': {
+      guard: 'isOpenDelivery',
+      actions: [
+        { type: 'editDraft', params: ({ event }) => ({ parts: { deliveryMode: event.mode } }) },
+        assign({ failure: null }),
         'keepDraft',
       ],
     },
@@ -45,7 +56,12 @@ export const placing = orderSetup.createStateConfig({
     src: 'placeOrder',
     input: ({ context, event }) => {
       const acceptedTotal = event.type === 'price.accept' ? (context.newTotal?.totalPrice ?? null) : null
-      const body = toPlaceOrderBody(context.validatedCartId, context.draft, acceptedTotal)
+      const body = toPlaceOrderBody(
+        context.validatedCartId,
+        context.draft,
+        acceptedTotal,
+        deliveryCents(context, event),
+      )
       if (body === null) throw new Error('Placing an order that is not complete.')
       return { body, idempotencyKey: context.idempotencyKey }
     },
@@ -74,9 +90,28 @@ export const placing = orderSetup.createStateConfig({
         actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
       },
       {
+        guard: { type: 'isDeliveryMoved', params: ({ event }) => ({ error: event.error }) },
+        target: 'validation',
+        actions: [
+          { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          assign(({ event }) => ({ deliveryTariff: tariffOfRefusal(event.error) ?? null })),
+        ],
+        description: 'The total is shown anew: nothing is ordered until it is placed again.',
+      },
+      {
         target: 'validation',
         actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
       },
     ],
   },
 })
+
+/** What the customer accepts for the delivery, in cents ex. VAT; null where the shop tells none. */
+const deliveryCents = (context: OrderContext, event: OrderEvent): number | null => {
+  if (event.type === 'price.accept' && context.newTotal !== null) {
+    const { delivery } = context.newTotal
+    return delivery === undefined ? null : toCents(delivery)
+  }
+  const delivery = deliveryOf(context)
+  return delivery?.kind === 'priced' ? delivery.cents : null
+}

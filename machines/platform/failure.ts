@@ -6,6 +6,8 @@ export interface NewTotal {
   readonly totalPrice: number
   readonly vatPercent: number
   readonly vat: number
+  /** ex. VAT; absent: it is no part of the total */
+  readonly delivery?: number
 }
 
 /** A failed call as a machine keeps it in its context: plain data, that a view shows as it is. */
@@ -50,8 +52,9 @@ const newTotalOf = (reply: unknown): NewTotal | undefined => {
   const totalPrice = property(reply, 'total_price')
   const vatPercent = property(reply, 'vatPercent')
   const vat = property(reply, 'vat')
+  const delivery = property(reply, 'delivery')
   return typeof totalPrice === 'number' && typeof vatPercent === 'number' && typeof vat === 'number'
-    ? { totalPrice, vatPercent, vat }
+    ? { totalPrice, vatPercent, vat, ...(typeof delivery === 'number' && { delivery }) }
     : undefined
 }
 

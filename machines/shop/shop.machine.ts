@@ -6,7 +6,7 @@ import type { ConfigurationSubmitted } from '#machines/configurator/configurator
 import { type RestoredShop, storedParts, toStored } from '#machines/configurator/stored'
 import { requiredChannel } from '#machines/platform/provided'
 import type { RepeatedOrder } from '#shared/cart/repeated.rules'
-import { emptyDetails, type OrderDraft } from '#shared/orders/order-draft.rules'
+import { emptyDetails, type OrderDraft } from '#shared/orders/order-draft'
 
 export interface ShopInput {
   userId: string | null

@@ -1,3 +1,4 @@
+import { presentDelivery } from '#server/orders/order.presenter'
 import type { Config } from '#server/platform/config'
 import type { UserRow } from '#server/session/account.queries'
 import { presentUser } from '#server/session/user.presenter'
@@ -22,6 +23,7 @@ const presentOrder = ({ order, lines }: PersonalData['orders'][number]): Exporte
     total_price: toEuros(line.total_cents),
   })),
   total_price: toEuros(order.net_cents),
+  delivery: presentDelivery(order),
   vatPercent: order.vat_percent,
   vat: toEuros(order.vat_cents),
   total_with_vat: toEuros(order.total_cents),

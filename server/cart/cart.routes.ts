@@ -8,8 +8,9 @@ import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { CART_MAX_LINES } from '#shared/cart/limits'
-import { preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import { deliveryTariff, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import {
+  DeliveryTariffReply,
   IdParams,
   PreValidateBody,
   PreValidateReply,
@@ -104,15 +105,22 @@ export const cartRoutes = (
     },
   )
 
+  route(app, deliveryTariff, { reply: DeliveryTariffReply }, async () => ({
+    success: true,
+    tariff: (await memory.recent()).tree.delivery.tariff,
+  }))
+
   route(app, validatedCart, { params: IdParams, reply: ValidatedCartReply }, async ({ params, account }) => {
     const row = isUuid(params.id) ? await findValidatedCart(db, account.user.id, params.id) : undefined
     if (row === undefined) throw new AppError('NOT_FOUND')
     const paymentMethods = offeredMethods(means, { deferredAllowed: account.user.deferred_payment })
+    const { tariff } = (await memory.recent()).tree.delivery
     const last = await findLastPaymentMethod(db, account.user.id)
     return {
       success: true,
       validatedCart: presentValidatedCart(row),
       paymentMethods,
+      ...(tariff !== null && { deliveryTariff: tariff }),
       ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),
     }
   })

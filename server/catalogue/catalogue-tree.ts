@@ -49,6 +49,7 @@ export interface CatalogueTree extends CatalogueState {
   familyById: ReadonlyMap<string, FamilyNode>
   modelById: ReadonlyMap<string, ModelNode>
   featured: CatalogueRows['featured']
+  delivery: CatalogueRows['delivery']
 }
 
 const found = <T>(map: ReadonlyMap<string, T>, id: string): T => {
@@ -100,6 +101,7 @@ export const buildTree = (state: CatalogueState, rows: CatalogueRows): Catalogue
     familyById,
     modelById,
     featured: rows.featured,
+    delivery: rows.delivery,
   }
 }
 

@@ -1,6 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { ImageSize } from '#shared/catalogue/featured-image'
+import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import type {
   CategoriesTable,
   FamiliesTable,
@@ -37,6 +39,13 @@ export interface CatalogueRows {
     | 'withdrawn_at'
   >[]
   featured: FeaturedRow[]
+  delivery: InForce
+}
+
+/** The tariff of the delivery; version 0: none was ever set. */
+export interface InForce {
+  version: number
+  tariff: DeliveryTariff | null
 }
 
 export const findCatalogueState = async (db: Kysely<Database>): Promise<CatalogueState> => {
@@ -106,4 +115,24 @@ export const listCatalogueRows = async (db: Kysely<Database>): Promise<Catalogue
     .orderBy('featured.section')
     .orderBy('featured.position')
     .execute(),
+  delivery: await findDeliveryTariff(db),
 })
+
+/** Puts a tariff in force, in the transaction that moves the catalogue; refused by the database when the version is taken. */
+export const setDeliveryTariff = async (
+  trx: Transaction<Database>,
+  { version, tariff, at }: InForce & { at: Date },
+): Promise<void> => {
+  await trx
+    .insertInto('delivery_tariffs')
+    .values({ version, tariff: tariff === null ? null : json(tariff), set_at: at })
+    .execute()
+}
+
+export const findDeliveryTariff = async (db: Kysely<Database>): Promise<InForce> =>
+  (await db
+    .selectFrom('delivery_tariffs')
+    .select(['version', 'tariff'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? { version: 0, tariff: null }

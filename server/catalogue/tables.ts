@@ -6,6 +6,7 @@ import type { ImageSize, ImageType } from '#shared/catalogue/featured-image'
 import type { Component } from '#shared/configurator/component.schema'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 
 /** A line drawing: its kind and the parameters that differ from the drawing's defaults. */
 export interface Drawing {
@@ -120,6 +121,14 @@ export interface CatalogueStateTable {
   moved_at: Date
 }
 
+/** What bringing an order costs; the highest version is in force, and none is ever changed. */
+export interface DeliveryTariffsTable {
+  version: number
+  /** null: no cost is told */
+  tariff: Json<DeliveryTariff> | null
+  set_at: Date
+}
+
 /** A family or one of its models, on the home page: exactly one of the two ids. */
 export interface FeaturedProductsTable {
   id: Generated<string>
@@ -169,6 +178,7 @@ export interface CatalogueTables {
   templates: TemplatesTable
   sub_family_components: SubFamilyComponentsTable
   catalogue_state: CatalogueStateTable
+  delivery_tariffs: DeliveryTariffsTable
   featured_products: FeaturedProductsTable
   featured_images: FeaturedImagesTable
   featured_image_files: FeaturedImageFilesTable

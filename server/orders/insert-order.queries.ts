@@ -44,7 +44,7 @@ const ORDER_COLUMNS = [
   ...(['id', 'user_id', 'validated_cart_id', 'idempotency_key', 'request_hash', 'status', 'name'] as const),
   ...(['comments', 'product_names', 'billing_address', 'shipping_address', 'payment_method'] as const),
   ...(['net_cents', 'vat_percent', 'vat_cents', 'total_cents', 'terms_accepted_at', 'created_at'] as const),
-  ...(['promised_from', 'promised_to'] as const),
+  ...(['promised_from', 'promised_to', 'delivery_mode', 'delivery_cents', 'delivery_why'] as const),
   'product_search',
 ] as const
 
@@ -63,7 +63,8 @@ export const insertOrders = statement<AskedRows, { id: string; number: string }>
         user_id uuid, validated_cart_id uuid, idempotency_key text, request_hash text, status text, name text, comments text,
         product_names jsonb, billing_address jsonb, shipping_address jsonb, payment_method text, net_cents bigint,
         vat_percent double precision, vat_cents bigint, total_cents bigint, terms_accepted_at timestamptz,
-        created_at timestamptz, promised_from date, promised_to date, product_search text, detail text, provider text, payment_status text))`,
+        created_at timestamptz, promised_from date, promised_to date, delivery_mode text, delivery_cents bigint,
+        delivery_why text, product_search text, detail text, provider text, payment_status text))`,
     )
     .with('counter', (query) =>
       query

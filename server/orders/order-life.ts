@@ -54,7 +54,7 @@ export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
   write: async (trx, order, { value }, { at, detail, shipment }) => {
     const begins = order.status === 'awaiting_payment' && value.fulfilment === 'confirmed'
     const promised = begins
-      ? promisedDays('confirmed', at, await findOrderLines(trx, order.id), closings)
+      ? promisedDays('confirmed', at, await findOrderLines(trx, order.id), closings, order.delivery_mode)
       : undefined
     const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment, promised }
     const { payment: status } = value
@@ -85,6 +85,7 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
           leadTimeDays: leadTimeOf(await findOrderLines(trx, order.id)),
           history: (await listOrderEvents(trx, order.id)).map(presentOrderEvent),
           promised: presentPromise(order),
+          delivery: order.delivery_mode && { mode: order.delivery_mode },
           closings: config.company.closings,
         }),
         shipment: shipment && presentShipment(shipment),

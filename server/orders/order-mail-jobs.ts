@@ -64,6 +64,10 @@ const contentOf = ({ order, lines, user }: OrderToTell, means: PaymentMeans): Or
   netCents: order.net_cents,
   vatPercent: order.vat_percent,
   vatCents: order.vat_cents,
+  delivery:
+    order.delivery_mode === null
+      ? null
+      : { mode: order.delivery_mode, cents: order.delivery_cents, why: order.delivery_why },
   billingAddress: order.billing_address,
   shippingAddress: order.shipping_address,
   paymentMethod: order.payment_method,

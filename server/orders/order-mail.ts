@@ -15,7 +15,7 @@ import { exactly, leadTimeOf, leadTimeText } from '#shared/orders/lead-time.rule
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentInstructions, type PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
-import { totalRows } from '#shared/orders/totals.rules'
+import { deliveryNames, type TotalAmounts, totalRows } from '#shared/orders/totals.rules'
 import type { Company } from '#shared/platform/company'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
@@ -35,6 +35,8 @@ export interface OrderMailContent {
   netCents: number
   vatPercent: number
   vatCents: number
+  /** null: the order was placed without */
+  delivery: (NonNullable<TotalAmounts['delivery']> & { why: string }) | null
   billingAddress: AddressSnapshot
   shippingAddress: AddressSnapshot
   paymentMethod: PaymentMethod
@@ -138,8 +140,16 @@ const paymentLines = ({ payment }: OrderMailContent): string[] => [
   ...(payment.reference === undefined ? [] : [`Référence à rappeler\u00a0: ${payment.reference}`]),
 ]
 
-const timeText = ({ at, lines, paymentMethod }: OrderMailContent, { closings }: Company): string =>
-  arrivalText(at.getTime(), leadTimeOf(lines), { isPaidFirst: isPaidFirst(paymentMethod), closings })
+/** What its delivery is made of, or where it is fetched; nothing where it was not priced. */
+const deliveryTexts = ({ delivery }: OrderMailContent): string[] =>
+  delivery === null ? [] : [`${deliveryNames[delivery.mode]}\u00a0: ${delivery.why}.`]
+
+const timeText = ({ at, lines, paymentMethod, delivery }: OrderMailContent, { closings }: Company): string =>
+  arrivalText(at.getTime(), leadTimeOf(lines), {
+    isPaidFirst: isPaidFirst(paymentMethod),
+    closings,
+    mode: delivery?.mode ?? 'ship',
+  })
 
 /** What a mail of an order says, around its content too. */
 interface WrittenMail {
@@ -168,6 +178,7 @@ const textOf = ({ content, opening, closing, company }: WrittenMail): string =>
     ]),
     '',
     ...totalTexts(content),
+    ...deliveryTexts(content),
     '',
     timeText(content, company),
     '',
@@ -235,7 +246,7 @@ ${paragraphs(opening)}
 <p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
 ${content.lines.map((line, index) => lineHtml(line, lineTitle(line, index, content.lineNames)))}
 <p style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8;text-align:right">${lastBold(totalTexts(content))}</p>
-${paragraphs([timeText(content, company)])}
+${paragraphs([...deliveryTexts(content), timeText(content, company)])}
 ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>
 <p style="margin:0 0 12px"><strong>Livraison</strong><br>${breaks(addressLines(content.shippingAddress))}</p>

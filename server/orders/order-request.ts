@@ -23,6 +23,8 @@ export const requestHash = (body: PlaceOrderBody): string => {
     body.shippingAddressId,
     body.paymentMethod,
     body.acceptedTotal ?? null,
+    // as it was hashed before there was any
+    ...(body.delivery === undefined ? [] : [[body.delivery.mode, body.delivery.amount]]),
   ]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }

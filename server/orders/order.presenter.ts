@@ -12,6 +12,14 @@ export const presentPromise = ({
 }: Pick<OrderRecord['order'], 'promised_from' | 'promised_to'>): Order['promised'] =>
   earliest === null || latest === null ? null : { earliest, latest }
 
+/** How it leaves and what that cost; null: it was placed without. */
+export const presentDelivery = ({
+  delivery_mode: mode,
+  delivery_cents,
+  delivery_why: why,
+}: Pick<OrderRecord['order'], 'delivery_mode' | 'delivery_cents' | 'delivery_why'>): Order['delivery'] =>
+  mode === null ? null : { mode, amount: toEuros(delivery_cents), why }
+
 /** An order as the wire has it. */
 export const presentOrder = (
   { order, cart, payment, events, payments }: OrderRecord,
@@ -31,7 +39,12 @@ export const presentOrder = (
   billingAddress: order.billing_address,
   shippingAddress: order.shipping_address,
   paymentMethod: order.payment_method,
-  validated_cart: presentValidatedCart({ ...cart, order_id: order.id, order_name: order.name }),
+  delivery: presentDelivery(order),
+  validated_cart: {
+    ...presentValidatedCart({ ...cart, order_id: order.id, order_name: order.name }),
+    vat: toEuros(order.vat_cents),
+    total_with_vat: toEuros(order.total_cents),
+  },
   transaction: { amount: toEuros(payment.amount_cents), created_at: payment.created_at.toISOString() },
   payment: paymentInstructions(
     {

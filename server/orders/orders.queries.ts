@@ -79,6 +79,9 @@ export interface OrderToTell {
     | 'shipping_address'
     | 'payment_method'
     | 'net_cents'
+    | 'delivery_mode'
+    | 'delivery_cents'
+    | 'delivery_why'
     | 'vat_percent'
     | 'vat_cents'
     | 'total_cents'
@@ -106,6 +109,7 @@ const orderToTell = statement<
       'shipping_address',
     ])
     .select(['payment_method', 'net_cents', 'orders.vat_percent', 'orders.vat_cents', 'orders.total_cents'])
+    .select(['delivery_mode', 'delivery_cents', 'delivery_why'])
     .select(['orders.created_at', 'cart.configurations', 'users.email', 'users.first_name'])
     .select(['users.last_name', 'users.company', 'users.deleted_at'])
     .where('orders.id', '=', id),
@@ -203,6 +207,7 @@ export type LivingOrder = Pick<
   | 'user_id'
   | 'promised_from'
   | 'promised_to'
+  | 'delivery_mode'
 > &
   Pick<
     Selectable<UsersTable>,
@@ -235,6 +240,7 @@ export const lockOrder = async (
       'orders.user_id',
       'orders.promised_from',
       'orders.promised_to',
+      'orders.delivery_mode',
       'payments.provider',
       'payments.status as payment_status',
       'users.email',

@@ -14,9 +14,10 @@ import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.sche
 import { offeredMethods, type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
-import { formatCents, toCents, toEuros } from '#shared/platform/money'
+import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
 import type { Closings } from '#shared/platform/working-days'
 import { addressSnapshot } from './address-snapshot.ts'
+import { deliveryOf, pricedDelivery } from './deliver-order.ts'
 import { requestHash } from './order-request.ts'
 import { findOrder, type OrderRecord } from './orders.queries.ts'
 import { findForOrder, isOvertaken, type OrderedAddress } from './place-order.queries.ts'
@@ -35,7 +36,7 @@ const ATTEMPTS = 3
 
 /**
  * Places an order, once whatever the number of times it is asked: order, lines, history, payment, idempotency
- * record and mails are one statement, priced by the list in force. Throws NOT_FOUND, PRICE_MOVED,
+ * record and mails are one statement, priced by the list in force. Throws NOT_FOUND, PRICE_MOVED, DELIVERY_MOVED, DELIVERY_QUOTED,
  * CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
  */
 export const placeOrder = async (
@@ -72,13 +73,15 @@ const placeOnce = async (
   refuseOrdered(living)
   const choices = checkChoices(found.addresses, user, body, { lines: cart.configurations.length, means })
   const edition = await memory.at(db, found.catalogueVersion)
-  const content = await priceAgain(db, edition, cart, body.acceptedTotal)
+  const content = await priceAgain(db, edition, cart, choices.shippingAddress, body)
+  const delivery = deliveryOf(edition, content, choices.shippingAddress, body.delivery)
   const order = {
     ...choices,
     id: randomUUID(),
     userId: user.id,
     validatedCartId: cart.id,
     content,
+    delivery,
     catalogueVersion: edition.tree.catalogueVersion,
     idempotencyKey: key,
     requestHash: hash,
@@ -186,7 +189,8 @@ const priceAgain = async (
   db: Kysely<Database>,
   edition: CatalogueEdition,
   cart: { configurations: PricedLine[]; total_cents: number; vat_percent: number },
-  acceptedTotal: number | undefined,
+  address: AddressSnapshot,
+  { acceptedTotal, delivery }: Pick<PlaceOrderBody, 'acceptedTotal' | 'delivery'>,
 ): Promise<CartContent> => {
   const { priceListVersion } = edition.tree
   const priced = await priceCart(db, edition, cart.configurations.map(toPriceAgain))
@@ -196,12 +200,15 @@ const priceAgain = async (
   const { lines, totalCents, vatPercent, vatCents } = priced
   const moved = totalCents !== cart.total_cents || vatPercent !== cart.vat_percent
   if (moved && (acceptedTotal === undefined || totalCents !== toCents(acceptedTotal))) {
+    const cents = pricedDelivery(edition, priced, address, delivery)?.cents
+    const vat = vatOf(totalCents + (cents ?? 0), vatPercent)
     throw new AppError('PRICE_MOVED', {
       details: {
         total_price: toEuros(totalCents),
+        ...(cents !== undefined && { delivery: toEuros(cents) }),
         vatPercent,
-        vat: toEuros(vatCents),
-        total_with_vat: toEuros(totalCents + vatCents),
+        vat: toEuros(vat),
+        total_with_vat: toEuros(totalCents + (cents ?? 0) + vat),
         previousTotal: toEuros(cart.total_cents),
       },
     })

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import type { PhotoType } from '#shared/orders/photo.rules'
@@ -57,6 +58,12 @@ export interface OrdersTable {
   net_cents: number
   vat_percent: number
   vat_cents: number
+  /** how it leaves; null: its delivery was not priced */
+  delivery_mode: DeliveryMode | null
+  /** ex. VAT; 0 without a mode */
+  delivery_cents: number
+  /** French: what that is made of; empty without a mode */
+  delivery_why: string
   total_cents: number
   terms_accepted_at: Date
   /** yyyy-mm-dd, the days of its arrival; null while its payment is waited for */

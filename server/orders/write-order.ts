@@ -4,13 +4,23 @@ import type { CartContent } from '#server/cart/validated-cart.queries'
 import type { NewJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { deliveryDates } from '#shared/orders/delivery-dates'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { exactly, leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisYear } from '#shared/platform/dates'
+import { vatOf } from '#shared/platform/money'
 import type { Closings } from '#shared/platform/working-days'
 import { insertOrder } from './insert-order.queries.ts'
 import type { PlacedOrder } from './orders.queries.ts'
+
+/** How an order leaves, and what that costs, in cents ex. VAT. */
+export interface PlacedDelivery {
+  mode: DeliveryMode
+  cents: number
+  /** French */
+  why: string
+}
 
 /** An order about to be written: everything in it has been checked. */
 export interface NewOrder {
@@ -29,6 +39,8 @@ export interface NewOrder {
   shippingAddress: AddressSnapshot
   paymentMethod: PaymentMethod
   means: PaymentMeans
+  /** null: the shop tells no cost */
+  delivery: PlacedDelivery | null
   /** of the shop: no day of these is promised */
   closings: Closings
   at: Date
@@ -42,9 +54,15 @@ export const promisedDays = (
   at: Date,
   lines: readonly { leadTimeDays: number }[],
   closings: Closings,
+  mode: DeliveryMode | null,
 ): { promised_from: string | null; promised_to: string | null } => {
   if (status === 'awaiting_payment') return { promised_from: null, promised_to: null }
-  const { earliest, latest } = deliveryDates(at.getTime(), exactly(leadTimeOf(lines)), closings)
+  const { earliest, latest } = deliveryDates(
+    at.getTime(),
+    exactly(leadTimeOf(lines)),
+    closings,
+    mode ?? 'ship',
+  )
   return { promised_from: earliest, promised_to: latest }
 }
 
@@ -54,7 +72,9 @@ export const writeOrder = async (
   order: NewOrder,
   jobs: readonly NewJob[],
 ): Promise<PlacedOrder> => {
-  const { totalCents: netCents, vatPercent, vatCents } = order.content
+  const { totalCents: netCents, vatPercent } = order.content
+  const deliveryCents = order.delivery?.cents ?? 0
+  const vatCents = vatOf(netCents + deliveryCents, vatPercent)
   const { paidFirst, provider } = paymentMethods[order.paymentMethod]
   const placed = placedOrder(paidFirst)
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
@@ -74,9 +94,18 @@ export const writeOrder = async (
     net_cents: netCents,
     vat_percent: vatPercent,
     vat_cents: vatCents,
-    total_cents: netCents + vatCents,
+    delivery_mode: order.delivery?.mode ?? null,
+    delivery_cents: deliveryCents,
+    delivery_why: order.delivery?.why ?? '',
+    total_cents: netCents + deliveryCents + vatCents,
     terms_accepted_at: order.at,
-    ...promisedDays(placed.fulfilment, order.at, order.content.lines, order.closings),
+    ...promisedDays(
+      placed.fulfilment,
+      order.at,
+      order.content.lines,
+      order.closings,
+      order.delivery?.mode ?? null,
+    ),
     created_at: order.at,
   }
   const number = await insertOrder(db, {

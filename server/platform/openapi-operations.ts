@@ -79,6 +79,7 @@ const summaries: Record<string, Operation> = {
   }),
   ...in_('orders', {
     'POST /api/orders/pre-validate': 'Valider un panier',
+    'GET /api/delivery-tariff': 'Lire ce que coûte la livraison',
     'GET /api/orders/validated-cart/:id': 'Lire un panier validé',
     'POST /api/orders': 'Passer commande',
     'GET /api/orders/:id': 'Lire une commande',
@@ -139,6 +140,8 @@ const summaries: Record<string, Operation> = {
     'POST /api/admin/messages/:id/replies': 'Répondre à un message',
   }),
   ...in_('products', {
+    'GET /api/admin/delivery-tariff': 'Lire le tarif de livraison',
+    'PUT /api/admin/delivery-tariff': 'Enregistrer ou retirer le tarif de livraison',
     'GET /api/admin/featured-products': 'Lister les produits en vedette',
     'POST /api/admin/featured-products': 'Mettre un produit en vedette',
     'PATCH /api/admin/featured-products/:id': 'Modifier un produit en vedette',

@@ -9,7 +9,7 @@ export interface DocumentParts {
   readonly path: string | undefined
   /** content of #root; undefined: the browser renders the page */
   readonly rendered: { readonly html: string; readonly files: readonly string[] } | undefined
-  /** what the page was rendered from beside the company, for the browser to start from: a block of JSON by its id */
+  /** what the browser starts from beside the company: a block of JSON by its id */
   readonly data?: Readonly<Record<string, object>>
 }
 
@@ -77,12 +77,13 @@ export const createDocuments = (built: string, site: Site): ((parts: DocumentPar
   return (given) => {
     const { rendered, data = {} } = given
     const headed = forSite.replace(parts.head, () => headOf(given, site).safe)
-    if (rendered === undefined) return headed
     const blocks = Object.entries(data).map(
       ([id, value]) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`,
     )
-    return headed
-      .replace(parts.noscript, '')
-      .replace(parts.root, () => `<div id="root">${rendered.html}</div>${blocks.join('')}`)
+    const filled = headed.replace(
+      parts.root,
+      () => `<div id="root">${rendered?.html ?? ''}</div>${blocks.join('')}`,
+    )
+    return rendered === undefined ? filled : filled.replace(parts.noscript, '')
   }
 }

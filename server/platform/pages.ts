@@ -5,6 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HomeReply } from '#shared/catalogue/catalogue.schema'
 import { HOME_BLOCK } from '#shared/catalogue/home-block'
+import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import type { DeliveryTariffReply } from '#shared/orders/orders.schema'
+import { DELIVERY_BLOCK } from '#shared/platform/company'
 import { notFoundHead, pageHeadOf, pageHeads, privateHead } from '#shared/platform/page-heads'
 import { normalPath, screenAccess } from '#shared/session/access.rules'
 import { html } from './mail-html.ts'
@@ -26,13 +29,20 @@ export type HomeSource = () => Promise<{ readonly etag: string; readonly body: B
 /** Longest that / waits for its data, ms; the browser asks for them when they come later. */
 export const HOME_PATIENCE_MS = 2000
 
-/** What a page is rendered from beside its path and the company, and its version: '' when that is nothing. */
+/** What bringing an order costs, and since which version. */
+export type DeliverySource = () => Promise<{
+  readonly version: number
+  readonly tariff: DeliveryTariff | null
+}>
+
+/** What a page is made of beside its path and the company, and its version. */
 interface PageData {
   readonly version: string
   /** reply of api/home, JSON */
   readonly body?: Buffer
+  /** absent: the browser asks for it */
+  readonly delivery?: DeliveryTariffReply
 }
-const NO_DATA: PageData = { version: '' }
 
 /** Keys of the two pages that many addresses share; no path is written so. */
 const NOT_FOUND = 'not found'
@@ -49,6 +59,7 @@ export const registerPages = async (
   directory: string,
   site: Site,
   home: HomeSource,
+  delivery: DeliverySource,
 ): Promise<SendPage> => {
   const root = join(directory, 'client')
   const index = join(root, 'index.html')
@@ -73,23 +84,31 @@ export const registerPages = async (
     key === SHELL || key === NOT_FOUND
       ? { head: key === SHELL ? privateHead : notFoundHead, path: undefined, rendered: undefined }
       : { head: pageHeadOf(key) ?? privateHead, path: key, rendered: undefined }
-  const pageOf = onDemand(async (key: string, { body }: PageData) => {
-    const shell = shellOf(key)
+  const pageOf = onDemand(async (key: string, { body, delivery: told }: PageData) => {
+    const data = told && { [DELIVERY_BLOCK]: told }
+    const shell = { ...shellOf(key), ...(data && { data }) }
     if (key === SHELL) return readyPage(write(shell))
     const home: HomeReply | undefined = body && JSON.parse(body.toString())
     const rendered = await render(shell.path ?? '/404', site.company, home)
-    return readyPage(write({ ...shell, rendered, ...(home && { data: { [HOME_BLOCK]: home } }) }))
+    return readyPage(write({ ...shell, rendered, data: { ...data, ...(home && { [HOME_BLOCK]: home }) } }))
   })
 
-  const dataOf = async (key: string, request: FastifyRequest): Promise<PageData> => {
-    if (key !== '/') return NO_DATA
-    try {
-      const { etag, body } = await within(HOME_PATIENCE_MS, home())
-      return { version: etag, body }
-    } catch (error) {
-      // the browser asks for them itself, and says so when it gets none
+  /** What comes in time; the browser asks itself for what does not, and says so when it gets none. */
+  const inTime = async <T>(source: Promise<T>, request: FastifyRequest): Promise<T | undefined> =>
+    within(HOME_PATIENCE_MS, source).catch((error: unknown) => {
       request.log.error(error, 'the data of a page could not be read')
-      return NO_DATA
+      return undefined
+    })
+
+  const dataOf = async (key: string, request: FastifyRequest): Promise<PageData> => {
+    const [told, shown] = await Promise.all([
+      inTime(delivery(), request),
+      key === '/' ? inTime(home(), request) : undefined,
+    ])
+    return {
+      version: `${told?.version ?? ''} ${shown?.etag ?? ''}`,
+      ...(told && { delivery: { success: true, tariff: told.tariff } }),
+      ...(shown && { body: shown.body }),
     }
   }
 

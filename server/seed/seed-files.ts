@@ -7,6 +7,7 @@ import Value from 'typebox/value'
 import type { CatalogueSource } from '#server/catalogue/check-catalogue'
 import { AddressType } from '#shared/account/addresses.schema'
 import { FeaturedSection } from '#shared/catalogue/catalogue.schema'
+import { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { Role } from '#shared/session/session.schema'
 import { type Json, withFragments } from './fragments.ts'
@@ -191,6 +192,7 @@ export const readCatalogueFiles = async (directory = seedDirectory()): Promise<C
 }
 
 export const readFeaturedFile = (): Promise<FeaturedFile> => readChecked(FeaturedFile, 'featured.json')
+export const readDeliveryFile = (): Promise<DeliveryTariff> => readChecked(DeliveryTariff, 'delivery.json')
 export const readAccountsFile = (): Promise<AccountsFile> => readChecked(AccountsFile, 'accounts.json')
 export const readCustomersFile = (): Promise<CustomersFile> => readChecked(CustomersFile, 'customers.json')
 export const readOrdersFile = (): Promise<OrdersFile> => readChecked(OrdersFile, 'orders.json')

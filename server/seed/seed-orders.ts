@@ -106,6 +106,7 @@ export const seedOrders = async (
       shippingAddress: addressSnapshot(shipping),
       paymentMethod: order.paymentMethod,
       means: DEMO_MEANS,
+      delivery: null,
       closings: [],
       at,
       detail: 'Commande de démonstration',

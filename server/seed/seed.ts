@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { findCatalogueState, moveCatalogue } from '#server/catalogue/catalogue.queries'
+import { findCatalogueState, moveCatalogue, setDeliveryTariff } from '#server/catalogue/catalogue.queries'
 import { createCatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { CatalogueRefused, checkCatalogue } from '#server/catalogue/check-catalogue'
 import { publishCatalogue } from '#server/catalogue/publish-catalogue.queries'
@@ -15,6 +15,7 @@ import {
   readAccountsFile,
   readCatalogueFiles,
   readCustomersFile,
+  readDeliveryFile,
   readFeaturedFile,
   readOrdersFile,
 } from './seed-files.ts'
@@ -81,6 +82,7 @@ const seedCatalogue = async (
   const label = 'Tarif de démonstration (prix fictifs)'
   const publication = await publishCatalogue(trx, checked.catalogue, { at, label })
   await seedFeatured(trx, await readFeaturedFile())
+  await setDeliveryTariff(trx, { version: 1, tariff: await readDeliveryFile(), at })
   await moveCatalogue(trx, at)
   log.info(publication, 'demo catalogue published')
 }

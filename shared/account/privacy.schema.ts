@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Remembered } from '#shared/configurator/configurator.schema'
-import { AddressSnapshot, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { User } from '#shared/session/session.schema'
 import { Address } from './addresses.schema.ts'
 
@@ -22,8 +22,9 @@ const ExportedOrder = Type.Object({
       total_price: Type.Number(),
     }),
   ),
-  /** ex. VAT */
+  /** goods ex. VAT */
   total_price: Type.Number(),
+  delivery: Type.Union([OrderDelivery, Type.Null()]),
   /** rate that it was placed at, in percent */
   vatPercent: Type.Number(),
   vat: Type.Number(),

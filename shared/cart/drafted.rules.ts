@@ -1,4 +1,4 @@
-import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft.rules'
+import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft'
 import type { ProductName } from '#shared/orders/orders.schema'
 import type { CartLine } from './configurations.rules.ts'
 

@@ -11,6 +11,7 @@ export const panelNames = [
   'productsUpload',
   'ordersList',
   'messagesList',
+  'deliveryTariff',
   'auditLog',
 ] as const
 
@@ -30,6 +31,7 @@ export type PanelIcon =
   | 'orders'
   | 'messages'
   | 'log'
+  | 'delivery'
 
 /** A panel as people meet it. */
 export interface Panel {
@@ -87,6 +89,12 @@ export const panelGroups: readonly PanelGroup[] = [
         label: 'Messages et réclamations',
         lead: 'Ce que les clients et les visiteurs nous écrivent.',
         icon: 'messages',
+      },
+      {
+        name: 'deliveryTariff',
+        label: 'Tarif de livraison',
+        lead: 'Ce que coûte la livraison d’une commande, et où elle peut être retirée.',
+        icon: 'delivery',
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { parisDay } from '#shared/platform/dates'
 import { type Closings, workingDayAfter } from '#shared/platform/working-days'
+import type { DeliveryMode } from './delivery-tariff.schema.ts'
 import { DELIVERY_DAYS, type WorkingDays } from './lead-time.rules.ts'
 
 /** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar and around what the shop closes for. */
@@ -10,19 +11,23 @@ export interface DeliveryDates {
   latest: string
 }
 
+const NO_DAYS: WorkingDays = { from: 0, to: 0 }
+
 /**
  * When an order of that instant (epoch ms or ISO text), which takes so many working days to be made, arrives: the day of the
- * order does not count, and those of the delivery follow those of manufacture.
+ * order does not count, and those of the delivery follow those of manufacture. What is fetched is there once it is made.
  */
 export const deliveryDates = (
   ordered: number | string,
   { from, to }: WorkingDays,
   closings: Closings,
+  mode: DeliveryMode = 'ship',
 ): DeliveryDates => {
   const day = parisDay(ordered)
+  const carried = mode === 'ship' ? DELIVERY_DAYS : NO_DAYS
   return {
-    earliest: workingDayAfter(day, from + DELIVERY_DAYS.from, closings),
-    latest: workingDayAfter(day, to + DELIVERY_DAYS.to, closings),
+    earliest: workingDayAfter(day, from + carried.from, closings),
+    latest: workingDayAfter(day, to + carried.to, closings),
   }
 }
 

@@ -1,7 +1,8 @@
 import { parisDay } from '#shared/platform/dates'
 import type { Closings } from '#shared/platform/working-days'
 import { type DeliveryDates, dayText, deliveryDates, deliveryDatesText, monthText } from './delivery-dates.ts'
-import { DELIVERY_TEXT, exactly, leadTimeOf, leadTimeText } from './lead-time.rules.ts'
+import type { DeliveryMode } from './delivery-tariff.schema.ts'
+import { DELIVERY_TEXT, exactly, leadTimeOf, leadTimeText, workingDaysText } from './lead-time.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
 /** Sentences about the days on which an order arrives (`delivery-dates.ts`). */
@@ -13,13 +14,23 @@ import type { OrderStatus } from './order-status.rules.ts'
 export const arrivalText = (
   ordered: number | string,
   days: number,
-  { isPaidFirst, closings }: { isPaidFirst: boolean; closings: Closings },
+  { isPaidFirst, closings, mode = 'ship' }: { isPaidFirst: boolean; closings: Closings; mode?: DeliveryMode },
 ): string =>
-  `${leadTimeText(exactly(days))}, en France métropolitaine. ${
+  `${madeText(days, mode)}. ${
     isPaidFirst
       ? 'La fabrication commence à réception du paiement\u00a0: payée le jour même'
       : 'Passée ce jour'
-  }, la commande arrive ${deliveryDatesText(deliveryDates(ordered, exactly(days), closings))}.`
+  }, la commande ${comesText(deliveryDates(ordered, exactly(days), closings, mode), mode)}.`
+
+const madeText = (days: number, mode: DeliveryMode): string =>
+  mode === 'ship'
+    ? `${leadTimeText(exactly(days))}, en France métropolitaine`
+    : `Fabriqué en ${workingDaysText(days)}, à retirer sur place`
+
+const comesText = (dates: DeliveryDates, mode: DeliveryMode): string =>
+  mode === 'ship'
+    ? `arrive ${deliveryDatesText(dates)}`
+    : `est prête le ${dayText(dates.latest)} ${monthText(dates.latest)}`
 
 /**
  * Which lines decide when all of it arrives, by their numbers as printed, and when it would without them; empty where they
@@ -29,6 +40,7 @@ export const decidingText = (
   ordered: number | string,
   lines: readonly { leadTimeDays?: number | undefined }[],
   closings: Closings,
+  mode: DeliveryMode = 'ship',
 ): string => {
   const longest = leadTimeOf(lines)
   const others = lines.filter(({ leadTimeDays = 0 }) => leadTimeDays < longest)
@@ -39,7 +51,10 @@ export const decidingText = (
     numbers.length === 1
       ? [`La ligne ${last} décide`, 'sans elle']
       : [`Les lignes ${numbers.slice(0, -1).join(', ')} et ${last} décident`, 'sans elles']
-  return `${subject} de ces dates\u00a0: ${without}, ${deliveryDatesText(deliveryDates(ordered, exactly(leadTimeOf(others)), closings))}.`
+  const dates = deliveryDates(ordered, exactly(leadTimeOf(others)), closings, mode)
+  return mode === 'ship'
+    ? `${subject} de ces dates\u00a0: ${without}, ${deliveryDatesText(dates)}.`
+    : `${subject} de cette date\u00a0: ${without}, le ${dayText(dates.latest)} ${monthText(dates.latest)}.`
 }
 
 /** An order as it stands, by what tells of its time. */
@@ -53,6 +68,8 @@ export interface StandingOrder {
   history: readonly { status: OrderStatus; at: string }[]
   /** as they were promised; absent, or null: they follow from its steps */
   promised?: DeliveryDates | null
+  /** how it leaves; absent or null: it is brought */
+  delivery?: { mode: DeliveryMode } | null
   /** of the shop */
   closings: Closings
 }
@@ -73,23 +90,26 @@ export const awaitedText = ({
   leadTimeDays,
   history,
   promised,
+  delivery,
   closings,
 }: StandingOrder): string => {
+  const mode = delivery?.mode ?? 'ship'
   // what happens meanwhile, a payment, is written under the status that the order has already
   const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
-  const arrival = (at: string, days: number): string =>
-    deliveryDatesText(deliveryDates(at, exactly(days), closings))
+  const arrival = (at: string, days: number): DeliveryDates =>
+    deliveryDates(at, exactly(days), closings, mode)
   switch (status) {
     case 'awaiting_payment':
-      return arrivalText(created_at, leadTimeDays, { isPaidFirst: true, closings })
+      return arrivalText(created_at, leadTimeDays, { isPaidFirst: true, closings, mode })
     case 'confirmed':
     case 'in_production': {
       const at = since('confirmed')
-      return `${leadTimeText(exactly(leadTimeDays))}, en France métropolitaine. Confirmée ${onDay(at)}, la commande arrive ${promised ? deliveryDatesText(promised) : arrival(at, leadTimeDays)}.`
+      return `${madeText(leadTimeDays, mode)}. Confirmée ${onDay(at)}, la commande ${comesText(promised ?? arrival(at, leadTimeDays), mode)}.`
     }
     case 'shipped': {
       const at = since('shipped')
-      return `Expédiée ${onDay(at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${arrival(at, 0)}.`
+      if (mode === 'pickup') return `Prête ${onDay(at)}\u00a0: à retirer sur place.`
+      return `Expédiée ${onDay(at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${deliveryDatesText(arrival(at, 0))}.`
     }
     case 'delivered':
     case 'cancelled':

@@ -1,32 +1,9 @@
+import { toEuros } from '#shared/platform/money'
 import { hasForbiddenCharacters } from '#shared/platform/text'
+import type { DeliveryCost } from './delivery-cost.ts'
+import type { OrderDraft } from './order-draft.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
 import type { PaymentMethod, PlaceOrderBody, ProductName } from './orders.schema.ts'
-
-/** What the steps ask of the order as a whole. */
-export interface OrderDetails {
-  /** project name */
-  name: string
-  comments: string
-  billingAddressId: string | null
-  shippingAddressId: string | null
-  paymentMethod: PaymentMethod | null
-}
-
-/** An order before it is placed: what the steps ask. */
-export interface OrderDraft extends OrderDetails {
-  /** one for each line of the validated cart; an empty name is left out of prints */
-  productsNames: readonly ProductName[]
-}
-
-export const emptyDetails: OrderDetails = {
-  name: '',
-  comments: '',
-  billingAddressId: null,
-  shippingAddressId: null,
-  paymentMethod: null,
-}
-
-export const emptyDraft: OrderDraft = { ...emptyDetails, productsNames: [] }
 
 /** Messages in French by field; `productsNames.<index>` for the name of a line. */
 export type DraftProblems = Readonly<Record<string, string>>
@@ -68,16 +45,24 @@ export const detailsProblems = (draft: OrderDraft): DraftProblems =>
     shippingAddressId: draft.shippingAddressId === null ? 'Choisissez une adresse de livraison.' : undefined,
   })
 
-/** What keeps the second step, validation, from placing the order; `methods` are those open to the account. */
+/**
+ * What keeps the second step, validation, from placing the order; `methods` are those open to the account, `delivery` what
+ * bringing it costs (null: the shop does not tell).
+ */
 export const placingProblems = (
   draft: OrderDraft,
   acceptTerms: boolean,
   methods: readonly PaymentMethod[],
+  delivery: DeliveryCost | null,
 ): DraftProblems =>
   present({
     paymentMethod:
       draft.paymentMethod === null || !methods.includes(draft.paymentMethod)
         ? 'Choisissez un mode de paiement.'
+        : undefined,
+    delivery:
+      delivery?.kind === 'quoted'
+        ? `La livraison se chiffre sur devis\u00a0: ${delivery.reason}.`
         : undefined,
     acceptTerms: acceptTerms ? undefined : 'Acceptez les conditions générales de vente pour commander.',
   })
@@ -92,12 +77,13 @@ export const namesFor = (count: number, given: readonly ProductName[]): readonly
 
 /**
  * The body of POST api/orders, or null while something is missing. `acceptedTotal`, euros ex. VAT, is there once
- * the customer has accepted a price that had moved.
+ * the customer has accepted a price that had moved; `deliveryCents`, cents ex. VAT, once the shop tells what bringing it costs.
  */
 export const toPlaceOrderBody = (
   validatedCartId: string,
   draft: OrderDraft,
   acceptedTotal: number | null,
+  deliveryCents: number | null,
 ): PlaceOrderBody | null => {
   const { billingAddressId, shippingAddressId, paymentMethod } = draft
   if (billingAddressId === null || shippingAddressId === null || paymentMethod === null) return null
@@ -113,5 +99,8 @@ export const toPlaceOrderBody = (
     paymentMethod,
     acceptTerms: true,
     ...(acceptedTotal !== null && { acceptedTotal }),
+    ...(deliveryCents !== null && {
+      delivery: { mode: draft.deliveryMode, amount: toEuros(deliveryCents) },
+    }),
   }
 }

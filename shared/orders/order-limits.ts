@@ -5,3 +5,8 @@ export const COMMENTS_MAX = 2000
 
 /** Header that makes a repeated placing answer with the same order: 16 to 64 characters. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+/** Brought to the address, or fetched at the shop. */
+export const DELIVERY_MODES = ['ship', 'pickup'] as const
+/** Most of each list that a tariff of the delivery holds. */
+export const TARIFF_STEPS_MAX = 12

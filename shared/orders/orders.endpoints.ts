@@ -1,5 +1,6 @@
 import { endpoint } from '#shared/platform/endpoint'
 import type {
+  DeliveryTariffReply,
   IdParams,
   OrderReply,
   PlaceOrderBody,
@@ -16,6 +17,12 @@ export const preValidate = endpoint<{ body: PreValidateBody; reply: PreValidateR
 export const validatedCart = endpoint<{ params: IdParams; reply: ValidatedCartReply }>(
   'GET',
   '/api/orders/validated-cart/:id',
+  'active',
+)
+/** What bringing an order costs is worked out by; null where the shop does not tell it. */
+export const deliveryTariff = endpoint<{ reply: DeliveryTariffReply }>(
+  'GET',
+  '/api/delivery-tariff',
   'active',
 )
 /** Carries the `Idempotency-Key` header. */

@@ -13,6 +13,7 @@ import { Unit } from '#shared/configurator/template.schema'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { LineFile } from '#shared/line-files/line-files.schema'
 import { Shipment } from './carriers.ts'
+import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
@@ -152,6 +153,8 @@ export const ValidatedCartReply = Type.Object({
   paymentMethods: Type.Array(PaymentMethod),
   /** the one of these by which the account ordered last; absent: it never ordered, or not by one of these */
   lastPaymentMethod: Type.Optional(PaymentMethod),
+  /** what bringing it costs is worked out by; absent: the shop does not tell it */
+  deliveryTariff: Type.Optional(DeliveryTariff),
 })
 export type ValidatedCartReply = Static<typeof ValidatedCartReply>
 
@@ -165,7 +168,26 @@ export const ProductName = Type.Object({
 })
 export type ProductName = Static<typeof ProductName>
 
+export const DeliveryTariffReply = Type.Object({
+  success: Type.Literal(true),
+  tariff: Type.Union([DeliveryTariff, Type.Null()]),
+})
+export type DeliveryTariffReply = Static<typeof DeliveryTariffReply>
+
 export { COMMENTS_MAX, IDEMPOTENCY_HEADER, PROJECT_NAME_MAX }
+
+/** How an order leaves, and the euros ex. VAT that the customer accepts for it. */
+export const AcceptedDelivery = Type.Object({ mode: DeliveryMode, amount: Type.Number({ minimum: 0 }) })
+export type AcceptedDelivery = Static<typeof AcceptedDelivery>
+
+/** How an order leaves, and what that cost when it was placed: euros ex. VAT. */
+export const OrderDelivery = Type.Object({
+  mode: DeliveryMode,
+  amount: Type.Number(),
+  /** French: what the amount is made of, or where it is fetched */
+  why: Type.String(),
+})
+export type OrderDelivery = Static<typeof OrderDelivery>
 
 export const PlaceOrderBody = Type.Object({
   validatedCartId: Type.String({ maxLength: 64 }),
@@ -178,6 +200,8 @@ export const PlaceOrderBody = Type.Object({
   acceptTerms: Type.Literal(true),
   /** the total ex. VAT that the customer accepts when the price has moved (409 PRICE_MOVED carries it) */
   acceptedTotal: Type.Optional(Type.Number({ minimum: 0 })),
+  /** absent: the shop told no cost (409 DELIVERY_MOVED otherwise) */
+  delivery: Type.Optional(AcceptedDelivery),
 })
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>
 
@@ -239,6 +263,9 @@ export const Order = Type.Object({
   billingAddress: AddressSnapshot,
   shippingAddress: AddressSnapshot,
   paymentMethod: PaymentMethod,
+  /** null: the order was placed without, and its total leaves it out */
+  delivery: Type.Union([OrderDelivery, Type.Null()]),
+  /** the VAT and the total with it are the order's: of the delivery too */
   validated_cart: ValidatedCart,
   /** amount in euros including VAT */
   transaction: Type.Object({ amount: Type.Number(), created_at: Type.String() }),

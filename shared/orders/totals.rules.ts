@@ -1,11 +1,16 @@
 import { formatCents } from '#shared/platform/money'
 import { formatPercent } from '#shared/platform/text'
+import type { DeliveryMode } from './delivery-tariff.schema.ts'
 
 /** What an order or a cart costs, in cents; the rate in percent. */
 export interface TotalAmounts {
+  /** goods ex. VAT */
   netCents: number
+  /** of all of it */
   vatPercent: number
   vatCents: number
+  /** absent or null: it is no part of the total; without an amount the rule has no answer */
+  delivery?: { mode: DeliveryMode; cents: number | undefined } | null | undefined
 }
 
 export interface TotalRow {
@@ -15,13 +20,29 @@ export interface TotalRow {
   amount: string
 }
 
-/** HT, TVA and TTC as every screen, paper and mail tells them; the delivery is none of them. */
-export const totalRows = ({
-  netCents,
-  vatPercent,
-  vatCents,
-}: TotalAmounts): [TotalRow, TotalRow, TotalRow] => [
-  { label: 'Total HT', amount: formatCents(netCents) },
-  { label: `TVA ${formatPercent(vatPercent)}`, amount: formatCents(vatCents) },
-  { label: 'Total TTC', without: 'hors livraison', amount: formatCents(netCents + vatCents) },
-]
+/** How it leaves, before what that is made of. */
+export const deliveryNames: Readonly<Record<DeliveryMode, string>> = { ship: 'Livraison', pickup: 'Retrait' }
+
+const deliveryLabels: Readonly<Record<DeliveryMode, string>> = {
+  ship: 'Livraison HT',
+  pickup: 'Retrait sur place',
+}
+
+/** HT, delivery, TVA and TTC as every screen, paper and mail tells them. */
+export const totalRows = ({ netCents, vatPercent, vatCents, delivery }: TotalAmounts): TotalRow[] => {
+  const cents = delivery?.cents
+  const vat = { label: `TVA ${formatPercent(vatPercent)}`, amount: formatCents(vatCents) }
+  const total = { label: 'Total TTC', amount: formatCents(netCents + (cents ?? 0) + vatCents) }
+  const goods = { label: 'Total HT', amount: formatCents(netCents) }
+  if (!delivery) return [goods, vat, { ...total, without: 'hors livraison' }]
+  const label = deliveryLabels[delivery.mode]
+  if (cents === undefined)
+    return [goods, { label, amount: 'sur devis' }, vat, { ...total, without: 'hors livraison' }]
+  return [
+    { label: 'Produits HT', amount: formatCents(netCents) },
+    { label, amount: cents === 0 ? 'offert' : formatCents(cents) },
+    { label: 'Total HT', amount: formatCents(netCents + cents) },
+    vat,
+    total,
+  ]
+}

@@ -26,3 +26,5 @@ export interface Company {
 
 /** Id of the page's data block that holds the company as JSON. */
 export const COMPANY_BLOCK = 'company'
+/** The same of what bringing an order costs. */
+export const DELIVERY_BLOCK = 'delivery'

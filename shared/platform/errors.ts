@@ -71,6 +71,15 @@ export const errorTable = {
       'Ce modèle n’est pas dans le tarif en vigueur\u00a0: il n’a ni règles ni prix. Publiez un tarif qui le contient pour le remettre en vente.',
   },
   PRICE_MOVED: { status: 409, message: 'Le prix a changé depuis la validation du panier.' },
+  DELIVERY_MOVED: {
+    status: 409,
+    message: 'Le prix de la livraison a changé : vérifiez le nouveau total avant de commander.',
+  },
+  DELIVERY_TARIFF_CHANGED: {
+    status: 409,
+    message:
+      'Quelqu’un d’autre a changé le tarif de livraison entre-temps. Relisez-le avant de l’enregistrer.',
+  },
   CART_NO_LONGER_VALID: {
     status: 409,
     message: 'Une configuration du panier n’est plus réalisable. Revenez au panier pour la corriger.',
@@ -123,6 +132,10 @@ export const errorTable = {
   CART_REFUSED: {
     status: 422,
     message: 'Certaines configurations du panier ne peuvent pas être commandées.',
+  },
+  DELIVERY_QUOTED: {
+    status: 422,
+    message: 'La livraison de cette commande se chiffre sur devis.',
   },
   CODE_WRONG: { status: 422, message: 'Ce code est incorrect.' },
   CODE_EXPIRED: { status: 422, message: 'Ce code n’est plus valable. Demandez-en un nouveau.' },

@@ -106,6 +106,7 @@ describeOnBothEngines('one’s own data', (database) => {
             },
           ],
           total_price: net_cents / 100,
+          delivery: null,
           vatPercent: 20,
           vat: vat_cents / 100,
           total_with_vat: total_cents / 100,

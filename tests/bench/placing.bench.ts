@@ -92,6 +92,7 @@ const orderCart = async (caller: Caller, validatedCartId: string): Promise<void>
     shippingAddressId: caller.shippingId,
     paymentMethod: 'bank_transfer',
     acceptTerms: true,
+    delivery: { mode: 'pickup', amount: 0 },
   }
   await caller.post(placeOrder.url, body, { [IDEMPOTENCY_HEADER]: randomUUID() })
 }

@@ -11,6 +11,9 @@ import {
 import { addToCart, answer, cartButton, examples, openAs, openCartWith, plain } from './configurator.steps.ts'
 import { signIn } from './sign-in.ts'
 
+/** Goods, delivery, both, VAT and all of the worked rail. */
+const RAIL = ['99,18 €', '21,90 €', '121,08 €', '24,22 €', '145,30 €']
+
 const totals = async (page: Page): Promise<string[]> =>
   (await page.getByRole('region', { name: 'Total du panier' }).locator('dd').allTextContents()).map(plain)
 
@@ -41,19 +44,21 @@ describe('cart', () => {
   test('quantity by plus, minus, and typing confirmed with Enter', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openCartWith(page, examples.rail)
-    await expect.poll(() => totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await expect.poll(() => totals(page)).toEqual(RAIL)
 
     await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
-    await expect.poll(() => totals(page)).toEqual(['198,36 €', '39,67 €', '238,03 €'])
+    await expect.poll(() => totals(page)).toEqual(['198,36 €', '26,90 €', '225,26 €', '45,05 €', '270,31 €'])
     await page.getByRole('button', { name: 'Diminuer la quantité' }).click()
     await expect
       .poll(() => page.getByRole('button', { name: 'Diminuer la quantité' }).isDisabled())
       .toBe(true)
 
     await quantity(page, 1).fill('12')
-    await expect.poll(() => totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await expect.poll(() => totals(page)).toEqual(RAIL)
     await quantity(page, 1).press('Enter')
-    await expect.poll(() => totals(page)).toEqual(["1'190,16 €", '238,03 €', "1'428,19 €"])
+    await expect
+      .poll(() => totals(page))
+      .toEqual(["1'190,16 €", '6,00 €', "1'196,16 €", '239,23 €', "1'435,39 €"])
     await quantity(page, 1).fill('0')
     await quantity(page, 1).press('Enter')
     await expect.poll(() => quantity(page, 1).inputValue()).toBe('12')
@@ -116,7 +121,7 @@ describe('cart', () => {
     await openCartWith(page, examples.film)
     await page.getByRole('button', { name: 'Dupliquer la ligne 1, FS-20' }).click()
     await page.getByText('Ligne 1 dupliquée : sa copie est la ligne 2.').waitFor()
-    await expect.poll(() => totals(page)).toEqual(['188,00 €', '37,60 €', '225,60 €'])
+    await expect.poll(() => totals(page)).toEqual(['188,00 €', '9,90 €', '197,90 €', '39,58 €', '237,48 €'])
     const reasons = page.getByRole('button', { name: 'Pourquoi ce prix' })
     const unfolded = () =>
       reasons.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-expanded')))
@@ -131,7 +136,7 @@ describe('cart', () => {
     await page.getByRole('button', { name: 'Supprimer la ligne 1, FS-20' }).click()
     await page.getByText('Le panier est vide').waitFor()
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-    await expect.poll(() => totals(page)).toEqual(['94,00 €', '18,80 €', '112,80 €'])
+    await expect.poll(() => totals(page)).toEqual(['94,00 €', '9,90 €', '103,90 €', '20,78 €', '124,68 €'])
   })
 
   test('emptied only once confirmed', async () => {
@@ -181,7 +186,7 @@ describe('cart', () => {
     await page.getByRole('button', { name: 'Mettre à jour la ligne' }).click()
     await page.waitForURL('/my-cart')
     await expect.poll(() => page.getByText('90000').count()).toBe(0)
-    await expect.poll(() => totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await expect.poll(() => totals(page)).toEqual(RAIL)
   })
 
   test('a price that moved is said on the order’s first step', async () => {
@@ -231,7 +236,7 @@ describe('cart', () => {
     await page.waitForURL('/login')
     await signIn(page, 'installateur@demo.example')
     await page.waitForURL('/my-cart')
-    await expect.poll(() => totals(page)).toEqual(['99,18 €', '19,84 €', '119,02 €'])
+    await expect.poll(() => totals(page)).toEqual(RAIL)
     await validate(page).click()
     await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
   })

@@ -51,7 +51,7 @@ describe('from the sign-in to a placed order', () => {
           '3. Film miroir FS-20Ref: FS-20',
           '4. Volet VR-55 rénovationRef: VR-55',
         ])
-      const amounts = ["1'266,72 €", '253,34 €', "1'520,06 €"]
+      const amounts = ["1'266,72 €", '6,00 €', "1'272,72 €", '254,54 €', "1'527,26 €"]
       await expect.poll(async () => (await total.locator('dd').allTextContents()).map(plain)).toEqual(amounts)
       await lookOnce(page, 'cart')
 
@@ -81,7 +81,7 @@ describe('from the sign-in to a placed order', () => {
         order.validated_cart.vat,
         order.validated_cart.total_with_vat,
         order.transaction.amount,
-      ]).toEqual([1266.72, 253.34, 1520.06, 1520.06])
+      ]).toEqual([1266.72, 254.54, 1527.26, 1527.26])
       await page.getByText(order.number, { exact: true }).first().waitFor()
       await lookOnce(page, 'order-confirmation')
 

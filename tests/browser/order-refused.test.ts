@@ -63,8 +63,9 @@ describe('an order that cannot be placed as it is', () => {
           message: 'Le prix a changé depuis la validation du panier.',
           requestId: 'r',
           total_price: 99.18,
+          delivery: 21.9,
           vatPercent: 20,
-          vat: 19.84,
+          vat: 24.22,
         },
       })
     })
@@ -73,7 +74,7 @@ describe('an order that cannot be placed as it is', () => {
     await dialog.waitFor()
     await expect
       .poll(async () => (await dialog.locator('dd').allTextContents()).map(plain))
-      .toEqual(['99,18 €', '19,84 €', '119,02 €'])
+      .toEqual(['99,18 €', '21,90 €', '121,08 €', '24,22 €', '145,30 €'])
     await expectAccessible(page)
     await screenshot(page, 'order-price-moved')
     await dialog.getByRole('button', { name: 'Accepter et commander' }).click()

@@ -56,6 +56,7 @@ export const ordered = async (
     shippingAddressId: idOf('shipping'),
     paymentMethod: 'bank_transfer',
     acceptTerms: true,
+    delivery: { mode: 'pickup', amount: 0 },
     ...changes,
   })
   return order

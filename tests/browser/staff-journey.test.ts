@@ -97,7 +97,7 @@ describe('what staff does, as its customer sees it', () => {
   /** From the payment to the delivery: each step mails the customer. */
   const deliver = async (page: Page, number: string): Promise<void> => {
     await page.goto(`/dashboard?panel=ordersList&search=${number}`)
-    await page.getByRole('row').nth(1).getByText('119,99 €').waitFor()
+    await page.getByRole('row').nth(1).getByText('146,27 €').waitFor()
     // every column of a wide list is there to be seen
     const seen = await page
       .getByRole('row')
@@ -173,6 +173,6 @@ describe('what staff does, as its customer sees it', () => {
     await customer.goto('/my-account?tab=commandes')
     const placed = customer.getByRole('article').filter({ hasText: number })
     await placed.getByText('Livrée').waitFor()
-    await expect.poll(async () => plain(await placed.textContent())).toContain('119,99 €')
+    await expect.poll(async () => plain(await placed.textContent())).toContain('146,27 €')
   })
 })

@@ -4,7 +4,7 @@ import { cartMachine } from '#machines/cart/cart.machine'
 import type { CartNews, KeyedLine, PreValidated } from '#machines/cart/cart.types'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Configuration } from '#shared/configurator/configurator.schema'
-import { emptyDetails } from '#shared/orders/order-draft.rules'
+import { emptyDetails } from '#shared/orders/order-draft'
 
 export const withoutKey = ({ key: _, ...line }: KeyedLine): CartLine => line
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { begunDraft, detailsOf, namedLines } from '#shared/cart/drafted.rules'
-import { emptyDetails } from '#shared/orders/order-draft.rules'
+import { emptyDetails } from '#shared/orders/order-draft'
 import { aLine } from './lines.fixtures.ts'
 import { aPrevious } from './repeated.fixtures.ts'
 

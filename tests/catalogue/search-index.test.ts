@@ -69,6 +69,7 @@ const trees = fc
           })),
         ),
         featured: [],
+        delivery: { version: 0, tariff: null },
       },
     )
   })

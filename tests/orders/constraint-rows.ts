@@ -11,6 +11,7 @@ const level = (n: number): Row => ({ id: id(n), slug: `niveau-${n}`, name: '', d
 
 /** Parents first. Each nth row has keys of its own and stands on the first rows, or on the nth of a one-to-one. */
 const rows = {
+  delivery_tariffs: (n) => ({ version: n, tariff: null, set_at: AT }),
   price_lists: (n) => ({ version: n, label: '', published_at: AT }),
   categories: (n) => ({ id: id(n), code: `CODE-${n}`, description: '', position: 1 }),
   sub_categories: (n) => ({ ...level(n), category_id: id(1) }),
@@ -137,6 +138,7 @@ export const rowOf = (table: Table, n: number, userId: string): Row => rows[tabl
 
 /** Rows that stand before a statement is tried: enough for the next row of every table to have its parents. */
 export const stored: Readonly<Record<Table, number>> = {
+  delivery_tariffs: 1,
   price_lists: 1,
   categories: 1,
   sub_categories: 1,

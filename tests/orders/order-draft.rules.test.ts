@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { emptyDraft, type OrderDraft } from '#shared/orders/order-draft'
 import {
   detailsProblems,
-  emptyDraft,
   namesFor,
-  type OrderDraft,
   placingProblems,
   toPlaceOrderBody,
 } from '#shared/orders/order-draft.rules'
@@ -18,6 +17,7 @@ const draft: OrderDraft = {
   billingAddressId: 'b1',
   shippingAddressId: 's1',
   paymentMethod: 'card',
+  deliveryMode: 'ship',
 }
 
 describe('the first step', () => {
@@ -67,16 +67,24 @@ describe('the first step', () => {
 
 describe('the second step', () => {
   it('places with accepted terms and a method open to the account', () => {
-    expect(placingProblems(draft, true, ['card', 'bank_transfer'])).toEqual({})
+    expect(placingProblems(draft, true, ['card', 'bank_transfer'], null)).toEqual({})
     expect(
-      placingProblems({ ...draft, paymentMethod: 'deferred' }, false, ['card', 'bank_transfer']),
+      placingProblems({ ...draft, paymentMethod: 'deferred' }, false, ['card', 'bank_transfer'], null),
     ).toEqual({
       paymentMethod: 'Choisissez un mode de paiement.',
       acceptTerms: 'Acceptez les conditions générales de vente pour commander.',
     })
-    expect(placingProblems({ ...draft, paymentMethod: null }, true, ['card'])).toEqual({
+    expect(placingProblems({ ...draft, paymentMethod: null }, true, ['card'], null)).toEqual({
       paymentMethod: 'Choisissez un mode de paiement.',
     })
+  })
+
+  it('waits for a delivery that has a price', () => {
+    const quoted = { kind: 'quoted', reason: 'le poids d’une pièce n’est pas connu' } as const
+    expect(placingProblems(draft, true, ['card'], quoted)).toEqual({
+      delivery: 'La livraison se chiffre sur devis\u00a0: le poids d’une pièce n’est pas connu.',
+    })
+    expect(placingProblems(draft, true, ['card'], { kind: 'priced', cents: 990, why: '' })).toEqual({})
   })
 
   it('sends trimmed texts, the names given, and the accepted total only when there is one', () => {
@@ -90,9 +98,13 @@ describe('the second step', () => {
       paymentMethod: 'card',
       acceptTerms: true,
     }
-    expect(toPlaceOrderBody('v1', { ...draft, name: ' Chantier Dupont ' }, null)).toEqual(body)
-    expect(toPlaceOrderBody('v1', draft, 0)).toEqual({ ...body, acceptedTotal: 0 })
-    expect(toPlaceOrderBody('v1', { ...draft, shippingAddressId: null }, null)).toBeNull()
+    expect(toPlaceOrderBody('v1', { ...draft, name: ' Chantier Dupont ' }, null, null)).toEqual(body)
+    expect(toPlaceOrderBody('v1', draft, 0, null)).toEqual({ ...body, acceptedTotal: 0 })
+    expect(toPlaceOrderBody('v1', { ...draft, deliveryMode: 'pickup' }, null, 0)).toEqual({
+      ...body,
+      delivery: { mode: 'pickup', amount: 0 },
+    })
+    expect(toPlaceOrderBody('v1', { ...draft, shippingAddressId: null }, null, null)).toBeNull()
   })
 })
 

@@ -5,7 +5,7 @@ import type { OrderSnapshot } from '#machines/orders/order.selectors'
 import type { DraftWrite, LoadedCart, OrderNews, RestoredOrder } from '#machines/orders/order.types'
 import { fromStoredDraft } from '#machines/orders/stored-draft'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
-import { emptyDraft } from '#shared/orders/order-draft.rules'
+import { emptyDraft } from '#shared/orders/order-draft'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 

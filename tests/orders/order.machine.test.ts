@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPaymentRecalled, selectProblems } from '#machines/orders/order.selectors'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
-import { emptyDraft } from '#shared/orders/order-draft.rules'
+import { emptyDraft } from '#shared/orders/order-draft'
 import { refusal } from '#tests/platform/refusal'
 import { billing, choosing, KEY, served, shipping, start } from './order-machine.fixtures.ts'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
@@ -21,6 +21,7 @@ describe('opening an order', () => {
       billingAddressId: 'b1',
       shippingAddressId: 's1',
       paymentMethod: null,
+      deliveryMode: 'ship',
     })
     expect(context().paymentMethods).toEqual(['card', 'bank_transfer'])
   })
@@ -126,6 +127,7 @@ describe('last details', () => {
       billingAddressId: 'b1',
       shippingAddressId: 's1',
       paymentMethod: null,
+      deliveryMode: 'ship',
     }
     expect(context().draft).toEqual(draft)
     expect(kept()).toEqual({ draft, step: 'last_details', idempotencyKey: KEY })

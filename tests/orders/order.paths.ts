@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { createEmptyActor } from 'xstate'
+import { type AnyEventObject, createEmptyActor } from 'xstate'
 import { orderMachine } from '#machines/orders/order.machine'
 import type { RestoredOrder } from '#machines/orders/order.types'
+import { failureOf } from '#machines/platform/failure'
 import { declarePaths } from '#paths/declare'
 import { AddAddressBody } from '#shared/account/addresses.schema'
-import { detailsProblems, emptyDraft } from '#shared/orders/order-draft.rules'
+import { emptyDraft } from '#shared/orders/order-draft'
+import { detailsProblems } from '#shared/orders/order-draft.rules'
 import { IdParams, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { givenAddress } from '#tests/account/account.fixtures'
+import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress, refusedBy } from '#tests/platform/refused'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
@@ -29,12 +32,26 @@ const restored: RestoredOrder = {
     billingAddressId: 'b1',
     shippingAddressId: 's1',
     paymentMethod: 'card',
+    deliveryMode: 'ship',
   },
   step: 'validation',
   idempotencyKey: 'key-of-this-draft-0001',
 }
 
+const BY_HAND = 'what a delivery costs is gone through in tests/browser/delivery.test.ts'
 const CHOSEN_FOR_ME = 'the account has one billing address, and it is chosen as it arrives'
+
+const { configurations } = aValidatedCart()
+/** What it weighs is known. */
+const aWeighedCart = aValidatedCart({
+  configurations: configurations.map((line) => ({
+    ...line,
+    lines: line.lines.map((part) => ({ ...part, grams: 100, longest: 3600 })),
+  })),
+})
+
+const isMoved = (event: AnyEventObject): boolean =>
+  'error' in event && failureOf(event.error).code === 'DELIVERY_MOVED'
 
 export const orderPaths = declarePaths(orderMachine, {
   title: 'Passer commande',
@@ -43,6 +60,10 @@ export const orderPaths = declarePaths(orderMachine, {
       'le panier arrive, aucun paiement n’est proposé': 'the shop always takes a bank transfer',
     },
     browser: {
+      'le panier arrive, sa livraison a un prix': BY_HAND,
+      'le prix de la livraison a changé': BY_HAND,
+      'je choisis le retrait sur place': BY_HAND,
+      'je choisis la livraison': BY_HAND,
       'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
       'order.last_details.form on details.submit (1, if stateIn) → same':
         'the dialog of the address that is on its way is in front of the button',
@@ -76,6 +97,8 @@ export const orderPaths = declarePaths(orderMachine, {
     'je choisis la carte': { type: 'payment.choose', paymentMethod: 'card' },
     'je choisis le virement': { type: 'payment.choose', paymentMethod: 'bank_transfer' },
     'je choisis le paiement différé': { type: 'payment.choose', paymentMethod: 'deferred' },
+    'je choisis le retrait sur place': { type: 'delivery.choose', mode: 'pickup' },
+    'je choisis la livraison': { type: 'delivery.choose', mode: 'ship' },
     'j’accepte les conditions': { type: 'terms.accept', accepted: true },
     'je ne les accepte plus': { type: 'terms.accept', accepted: false },
     'je reviens aux détails': { type: 'step.back' },
@@ -94,6 +117,11 @@ export const orderPaths = declarePaths(orderMachine, {
         validatedCart: aValidatedCart(),
         paymentMethods: ['card', 'bank_transfer'],
         lastPaymentMethod: 'bank_transfer',
+      },
+      'le panier arrive, sa livraison a un prix': {
+        validatedCart: aWeighedCart,
+        paymentMethods: ['card', 'bank_transfer'],
+        deliveryTariff: DEMO_TARIFF,
       },
       'le panier arrive, aucun paiement n’est proposé': {
         validatedCart: aValidatedCart(),
@@ -123,6 +151,7 @@ export const orderPaths = declarePaths(orderMachine, {
     placeOrder: {
       'la commande est passée': anOrder(),
       'le prix a changé': refusal('PRICE_MOVED', { total_price: 205.5, vatPercent: 20, vat: 41.1 }),
+      'le prix de la livraison a changé': refusal('DELIVERY_MOVED', { deliveryTariff: null }),
       'le panier vient d’être commandé': refusal('CART_ALREADY_ORDERED'),
       'un autre onglet en a commandé un autre contenu': refusal('IDEMPOTENCY_CONFLICT'),
       'le panier n’est plus valable': refusal('CART_NO_LONGER_VALID'),
@@ -202,7 +231,10 @@ export const orderPaths = declarePaths(orderMachine, {
     added: context.addressType,
     addressFailed: context.addressFailure !== null,
     moved: context.newTotal !== null,
+    delivery: context.deliveryTariff === null ? null : context.draft.deliveryMode,
   }),
+  // of a delivery that has no price, none can change
+  offers: ({ context }, event) => !isMoved(event) || context.deliveryTariff !== null,
   check: (snapshot) => {
     const { draft, order, acceptTerms, newTotal, addressFailure, idempotencyKey } = snapshot.context
     const { addresses, cart } = snapshot.context

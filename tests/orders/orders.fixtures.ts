@@ -103,6 +103,7 @@ export const anOrder = (parts: Partial<Order> = {}): Order => ({
   history: [{ status: 'awaiting_payment', detail: '', at: '2026-01-05T09:05:00.000Z' }],
   payments: [],
   promised: null,
+  delivery: null,
   is_favorite: false,
   favorite_name: null,
   comments: '',

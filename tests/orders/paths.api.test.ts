@@ -5,8 +5,10 @@ import { orderLogic, paymentLogic } from '#client/orders/order.effects.ts'
 import { reorderLogic } from '#client/orders/reorder/reorder.effects.ts'
 import { shopLogic } from '#client/shop/shop.effects.ts'
 import type { OrderEvent } from '#machines/orders/order.types'
+import { findDeliveryTariff, moveCatalogue, setDeliveryTariff } from '#server/catalogue/catalogue.queries'
 import { addAddress } from '#shared/account/addresses.endpoints'
-import { emptyDraft } from '#shared/orders/order-draft.rules'
+import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import { emptyDraft } from '#shared/orders/order-draft'
 import type { Order } from '#shared/orders/orders.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
 import {
@@ -16,6 +18,7 @@ import {
   publish,
   withoutModel,
 } from '#tests/catalogue/exemplars'
+import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -58,8 +61,16 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
   }
   beforeAll(() => publish(database.db))
 
-  const ordered = async (person: Customer, cart: string, paymentMethod = 'bank_transfer'): Promise<Order> =>
-    (await place(api, person, orderBody(person, cart, { paymentMethod }))).body.order
+  const setTariff = (tariff: DeliveryTariff | null) =>
+    database.db.transaction().execute(async (trx) => {
+      const { version } = await findDeliveryTariff(trx)
+      await setDeliveryTariff(trx, { version: version + 1, tariff, at: new Date() })
+      await moveCatalogue(trx, new Date())
+    })
+  const ordered = async (person: Customer, cart: string, paymentMethod = 'bank_transfer'): Promise<Order> => {
+    await setTariff(null)
+    return (await place(api, person, orderBody(person, cart, { paymentMethod }))).body.order
+  }
   const withCart = async (model: ExampleReference = MODEL) => {
     await publishAsItWas()
     const person = await makeCustomer(api)
@@ -131,8 +142,18 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       },
     }),
     arrange: {
-      'le panier arrive': (person) => deferredPayment(person, false),
-      'le panier arrive, le paiement différé est ouvert': (person) => deferredPayment(person, true),
+      'le panier arrive': async (person) => {
+        await setTariff(null)
+        await deferredPayment(person, false)
+      },
+      'le panier arrive, le paiement différé est ouvert': async (person) => {
+        await setTariff(null)
+        await deferredPayment(person, true)
+      },
+      'le panier arrive, sa livraison a un prix': async (person) => {
+        await setTariff(DEMO_TARIFF)
+        await deferredPayment(person, false)
+      },
       'le panier arrive, la dernière commande fut payée par virement': async (person) => {
         await deferredPayment(person, false)
         await ordered(person, await validCart(api, person, [await exampleLine(database.db, MODEL)]))
@@ -148,6 +169,7 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
           .execute(),
       'je n’ai aucune adresse': ({ id }) =>
         database.db.deleteFrom('addresses').where('user_id', '=', id).execute(),
+      'le prix de la livraison a changé': () => setTariff(null),
       'le prix a changé': () => publishChanged(dearer(changes)),
       'le panier vient d’être commandé': async (person) => {
         await publishAsItWas()

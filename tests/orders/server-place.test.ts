@@ -50,6 +50,7 @@ describeOnBothEngines('placing an order', (database) => {
       billingAddress: address,
       shippingAddress: address,
       paymentMethod: 'bank_transfer',
+      delivery: null,
       validated_cart: { ...stored.validatedCart, name: 'Résidence d’Essai', orderId: order.id },
       transaction: { amount: 566.66, created_at: '2026-03-02T09:00:00.000Z' },
       payment: {

@@ -11,6 +11,7 @@ const draft = {
   billingAddressId: 'b1',
   shippingAddressId: null,
   paymentMethod: 'card' as const,
+  deliveryMode: 'ship' as const,
 }
 const context: OrderContext = {
   shop: createEmptyActor(),
@@ -20,6 +21,7 @@ const context: OrderContext = {
   previousPrice: 180,
   paymentMethods: ['card'],
   lastPaymentMethod: null,
+  deliveryTariff: null,
   draft,
   step: 'validation',
   acceptTerms: true,

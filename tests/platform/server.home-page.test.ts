@@ -60,10 +60,12 @@ describe('what / comes with', () => {
     faults = []
     const stream = { write: (line: string) => faults.push(JSON.parse(line).msg) }
     app = fastify({ logger: { stream, level: 'error' } })
-    const send = await registerPages(app, directory, loadConfig({}), () => {
+    const delivery = async () => ({ version: 1, tariff: null })
+    const home = () => {
       asked += 1
       return source()
-    })
+    }
+    const send = await registerPages(app, directory, loadConfig({}), home, delivery)
     app.get('/*', (request, reply) => send(request, reply))
   })
   afterEach(async () => {

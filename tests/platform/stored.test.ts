@@ -8,7 +8,7 @@ import * as contact from '#machines/contact/stored-draft'
 import { fromStoredComplaint, toStoredComplaint } from '#machines/orders/complaint-draft'
 import * as order from '#machines/orders/stored-draft'
 import { fromStoredEntry, toStoredEntry } from '#machines/session/stored-entry'
-import { emptyDetails } from '#shared/orders/order-draft.rules'
+import { emptyDetails } from '#shared/orders/order-draft'
 import { readAccount, setUserAndToken, signedOut, writeAccount } from '#shared/session/account-record'
 import { readDraft, writeDraft } from '#shared/session/registration-form'
 import { aLine } from '#tests/cart/lines.fixtures'
@@ -109,6 +109,7 @@ const kept: Readonly<Record<string, readonly [text: string, read: (text: string)
       previousPrice: 180,
       paymentMethods: ['card'],
       lastPaymentMethod: null,
+      deliveryTariff: null,
       draft: { ...cart.details, productsNames: [{ number: 1, index: 0, name: 'Salon' }] },
       step: 'validation',
       acceptTerms: true,

@@ -4,7 +4,7 @@ import { cartLogic, configuratorLogic, shopLogic } from '#client/shop/shop.effec
 import type { CartEvent } from '#machines/cart/cart.types'
 import type { ConfiguratorEvent, RestoredRevision } from '#machines/configurator/configurator.types'
 import type { Model } from '#shared/configurator/configurator.schema'
-import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
+import { emptyDetails, emptyDraft } from '#shared/orders/order-draft'
 import { cartPaths } from '#tests/cart/cart.paths'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'

@@ -8,7 +8,7 @@ import { type ShopWrite, shopMachine } from '#machines/shop/shop.machine'
 import { begunDraft } from '#shared/cart/drafted.rules'
 import type { Remembered } from '#shared/configurator/configurator.schema'
 import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
-import { emptyDetails, emptyDraft } from '#shared/orders/order-draft.rules'
+import { emptyDetails, emptyDraft } from '#shared/orders/order-draft'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { anUnavailable, aPrevious } from '#tests/cart/repeated.fixtures'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
@@ -236,7 +236,7 @@ describe('shop', () => {
     after.cart.send({ type: 'line.add', line: aLine('more') })
     after.cart.send({ type: 'line.remove', key: 0 })
     const { productsNames, ...details } = await validated(after)
-    expect(details).toEqual({ ...written, paymentMethod: 'card' })
+    expect(details).toEqual({ ...written, paymentMethod: 'card', deliveryMode: 'ship' })
     expect(productsNames.map(({ name }) => name)).toEqual(['Salon', ''])
 
     after.actor.send({ type: 'order.placed', validatedCartId: 'v1' })

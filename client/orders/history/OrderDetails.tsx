@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
-import { Totals } from '#client/cart/Totals.tsx'
+import { DeliveryReason } from '#client/cart/DeliveryReason.tsx'
+import { deliveryOfOrder, Totals } from '#client/cart/Totals.tsx'
 import { useCompany } from '#client/platform/company.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { awaitedText } from '#shared/orders/delivery.rules'
@@ -55,7 +56,9 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
               cents={toCents(cart.total_price)}
               vatPercent={cart.vatPercent}
               vatCents={toCents(cart.vat)}
+              delivery={deliveryOfOrder(order)}
             />
+            <DeliveryReason delivery={order.delivery} />
           </section>
           {awaited !== '' && (
             <section className={styles.part}>

@@ -39,6 +39,8 @@ export const auditLabels = {
   product_withdrawn: 'Modèle retiré de la vente',
   product_restored: 'Modèle remis en vente',
   first_list_loaded: 'Premier tarif chargé',
+  delivery_tariff_set: 'Tarif de livraison modifié',
+  delivery_tariff_removed: 'Tarif de livraison retiré',
   upload_received: 'Fichier importé',
   upload_rechecked: 'Nouvelle vérification d’un import demandée',
   upload_cancelled: 'Import annulé',

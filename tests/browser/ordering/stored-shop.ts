@@ -3,7 +3,7 @@ import { type RestoredShop, toStored } from '#machines/configurator/stored'
 import { CONFIGURATION_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { shopMachine } from '#machines/shop/shop.machine'
 import { hold } from '#paths/walk/hold'
-import { emptyDetails } from '#shared/orders/order-draft.rules'
+import { emptyDetails } from '#shared/orders/order-draft'
 
 const empty: RestoredShop = {
   lines: [],

@@ -33,6 +33,8 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'POST /api/admin/users/refusals': SEEN,
   'PUT /api/admin/orders/{id}/shipment': SEEN,
   'PATCH /api/admin/products/{id}': SEEN,
+  'PUT /api/admin/delivery-tariff': SEEN,
+  'POST /api/orders': 'what its delivery costs, to the cent',
   'POST /api/admin/orders/{id}/payment': 'an order whose money stands where the fact is taken',
   'GET /api/orders/{id}/complaint-photos/{photoId}': PAIR,
   'GET /api/orders/{id}/complaint-photos/{photoId}/thumbnail': PAIR,

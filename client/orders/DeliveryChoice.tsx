@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
+import { selectDelivery, selectDeliveryTariff, selectDraft } from '#machines/orders/order.selectors'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
+import { DELIVERY_MODES } from '#shared/orders/order-limits'
+import { useOrder, useOrderSelector } from './order.actor.tsx'
+import styles from './Step.module.css'
+
+const labels: Readonly<Record<DeliveryMode, string>> = {
+  ship: 'Livraison à l’adresse choisie',
+  pickup: 'Retrait sur place',
+}
+
+/** Brought or fetched, where the shop tells what that costs; and what to do where its rule has no answer. */
+export const DeliveryChoice = ({ problem }: { problem: string | undefined }) => {
+  const order = useOrder()
+  const tariff = useOrderSelector(selectDeliveryTariff)
+  const { deliveryMode } = useOrderSelector(selectDraft)
+  const quoted = useOrderSelector((snapshot) => selectDelivery(snapshot)?.kind === 'quoted')
+  if (tariff === null) return null
+  const modes = DELIVERY_MODES.filter((mode) => mode === 'ship' || tariff.pickUpAt !== null)
+  return (
+    <Card className={styles.card ?? ''} data-invalid={problem === undefined ? undefined : true}>
+      <OptionTiles
+        id="delivery"
+        legend="Livraison"
+        wide
+        invalid={problem !== undefined}
+        value={deliveryMode}
+        tiles={modes.map((mode) => ({
+          value: mode,
+          available: true,
+          label: labels[mode],
+          help: mode === 'pickup' ? (tariff.pickUpAt ?? '') : '',
+        }))}
+        onChoose={(value) => {
+          const mode = modes.find((one) => one === value)
+          if (mode) order.send({ type: 'delivery.choose', mode })
+        }}
+      />
+      {quoted && (
+        <Alert tone="warning" title="La livraison de cette commande se chiffre sur devis">
+          {tariff.pickUpAt !== null && 'Choisissez le retrait sur place, ou '}
+          <Link to={paths.contact}>
+            {tariff.pickUpAt === null ? 'Demandez-nous' : 'demandez-nous'} un prix
+          </Link>
+          &nbsp;: votre panier est gardé dans cet onglet.
+        </Alert>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { costOf, type DeliveryCost, parcelOf } from '#shared/orders/delivery-cost'
+import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import { toCents } from '#shared/platform/money'
+import type { OrderContext } from './order.types.ts'
+
+/** What bringing the order, or fetching it, costs; null while it is not known where it goes, or where the shop tells no cost. */
+export const deliveryOf = ({
+  deliveryTariff,
+  cart,
+  addresses,
+  draft,
+}: Pick<OrderContext, 'deliveryTariff' | 'cart' | 'addresses' | 'draft'>): DeliveryCost | null => {
+  const address = addresses?.find(({ id }) => id === draft.shippingAddressId)
+  if (deliveryTariff === null || cart === null || address === undefined) return null
+  return costOf(draft.deliveryMode, deliveryTariff, parcelOf(cart.configurations), {
+    postalCode: address.postal_code,
+    goodsCents: toCents(cart.total_price),
+  })
+}
+
+/** The tariff in force, which a refusal of what was accepted carries; null: none is, undefined: it is refused for something else. */
+export const tariffOfRefusal = (error: unknown): DeliveryTariff | null | undefined => {
+  const reply: unknown = error instanceof Error && 'reply' in error ? error.reply : undefined
+  return typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'deliveryTariff') : undefined
+}

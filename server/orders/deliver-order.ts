@@ -1,0 +1,43 @@
+import type { CartContent } from '#server/cart/validated-cart.queries'
+import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
+import { costOf, parcelOf } from '#shared/orders/delivery-cost'
+import type { AcceptedDelivery, AddressSnapshot } from '#shared/orders/orders.schema'
+import { AppError } from '#shared/platform/errors'
+import { toCents } from '#shared/platform/money'
+import type { PlacedDelivery } from './write-order.ts'
+
+/** What leaves, and how. */
+type Leaving = Pick<CartContent, 'lines' | 'totalCents'>
+
+/**
+ * What bringing an order costs by the tariff in force, which is what the customer accepted. Null where the shop tells no
+ * cost. Throws DELIVERY_MOVED (with the tariff) for another amount than was accepted, DELIVERY_QUOTED where there is none.
+ */
+export const deliveryOf = (
+  edition: CatalogueEdition,
+  content: Leaving,
+  address: AddressSnapshot,
+  accepted: AcceptedDelivery | undefined,
+): PlacedDelivery | null => {
+  const delivery = pricedDelivery(edition, content, address, accepted)
+  if (delivery?.cents === (accepted && toCents(accepted.amount))) return delivery ?? null
+  throw new AppError('DELIVERY_MOVED', { details: { deliveryTariff: edition.tree.delivery.tariff } })
+}
+
+/** The same, whatever was accepted for it. */
+export const pricedDelivery = (
+  edition: CatalogueEdition,
+  { lines, totalCents }: Leaving,
+  { postal_code }: AddressSnapshot,
+  accepted: AcceptedDelivery | undefined,
+): PlacedDelivery | undefined => {
+  const { tariff } = edition.tree.delivery
+  if (tariff === null) return undefined
+  const mode = accepted?.mode ?? 'ship'
+  const cost = costOf(mode, tariff, parcelOf(lines), { postalCode: postal_code, goodsCents: totalCents })
+  if (cost.kind === 'priced') return { mode, cents: cost.cents, why: cost.why }
+  throw new AppError('DELIVERY_QUOTED', {
+    message: `La livraison de cette commande se chiffre sur devis\u00a0: ${cost.reason}.`,
+    details: { deliveryTariff: tariff },
+  })
+}

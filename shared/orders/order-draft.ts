@@ -1,0 +1,31 @@
+import type { DeliveryMode } from './delivery-tariff.schema.ts'
+import type { PaymentMethod, ProductName } from './orders.schema.ts'
+
+/** What the steps ask of the order as a whole. */
+export interface OrderDetails {
+  /** project name */
+  name: string
+  comments: string
+  billingAddressId: string | null
+  shippingAddressId: string | null
+  paymentMethod: PaymentMethod | null
+  /** brought, or fetched */
+  deliveryMode: DeliveryMode
+}
+
+/** An order before it is placed: what the steps ask. */
+export interface OrderDraft extends OrderDetails {
+  /** one for each line of the validated cart; an empty name is left out of prints */
+  productsNames: readonly ProductName[]
+}
+
+export const emptyDetails: OrderDetails = {
+  name: '',
+  comments: '',
+  billingAddressId: null,
+  shippingAddressId: null,
+  paymentMethod: null,
+  deliveryMode: 'ship',
+}
+
+export const emptyDraft: OrderDraft = { ...emptyDetails, productsNames: [] }
