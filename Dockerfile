@@ -13,8 +13,9 @@ RUN npm ci --omit=dev
 
 FROM node:20.20.2-bookworm-slim
 WORKDIR /app
-# The commands of operators run by npm, which keeps its files where something may be written.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 npm_config_cache=/tmp/npm npm_config_update_notifier=false
+# The commands of operators run by npm, which keeps its files where something may be written. More arenas of the C library
+# than these keep what pictures took: three times as much memory, measured.
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 npm_config_cache=/tmp/npm npm_config_update_notifier=false
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./

@@ -4,6 +4,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
+import { createTurns } from '#server/platform/turns'
 import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
 import { savedName } from '#shared/line-files/line-file.text'
 import * as calls from '#shared/line-files/line-files.endpoints'
@@ -21,6 +22,9 @@ const limits = {
   file: { name: 'line-file.user', limit: 60, windowMs: 10 * MINUTE },
   allFiles: { name: 'line-file.all', limit: 1000, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, RateLimitRule>
+
+/** Whole files that are read, or wait for it, at once: each stands in memory several times on its way out. */
+const READ_AT_ONCE = 32
 
 /** What is opened from here runs nowhere, whatever a browser takes it for. */
 const INERT = "default-src 'none'; sandbox"
@@ -46,12 +50,14 @@ export const lineFileRoutes = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rateLimits: RateLimits,
 ): Promise<void> => {
+  const inTurn = createTurns(READ_AT_ONCE)
   route(
     app,
     calls.lineFile,
     { params: LineFileParams, reply: DoneReply },
     async ({ params, account, reply }) => {
-      const file = await findLineFile(db, readerOf(params, account))
+      const reader = readerOf(params, account)
+      const file = await inTurn(account.user.id, () => findLineFile(db, reader))
       if (file === undefined) throw new AppError('NOT_FOUND')
       return attached(reply, savedName(file))
         .type(file.kind === 'photo' ? 'image/jpeg' : 'application/octet-stream')

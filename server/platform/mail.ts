@@ -83,13 +83,17 @@ const messageOf = (mail: Mail, job: Job, from: string) => ({
   disableUrlAccess: true,
 })
 
-/** SMTP refuses a mail for good with 5xx, where it is not us that it refuses: another attempt would be refused too. */
-const isRefusal = (error: unknown): boolean =>
+/** Where a mail server refuses the mail itself. Anywhere else it refuses us, our domain or our address: that passes. */
+const OF_THE_MAIL: readonly unknown[] = ['RCPT TO', 'DATA']
+
+/** SMTP refuses a mail for good with 5xx: another attempt would be refused too. */
+const isRefusal = (error: unknown): error is Error & { response?: string } =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
   error.responseCode >= 500 &&
-  codeOf(error) !== 'EAUTH'
+  'command' in error &&
+  OF_THE_MAIL.includes(error.command)
 
 /** The mail that the job holds whole. */
 export const heldMail: MailMaker = async ({ payload }) => {
@@ -118,7 +122,9 @@ const smtpMailer = (url: string, from: string): Mailer => {
         await transport.sendMail(messageOf(mail, job, from))
       } catch (error) {
         if (isRefusal(error))
-          throw new PermanentFailure('The mail server refuses the mail.', { cause: error })
+          throw new PermanentFailure(`The mail server refuses the mail: ${error.response ?? error.message}`, {
+            cause: error,
+          })
         throw error
       }
     },

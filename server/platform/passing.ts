@@ -6,7 +6,7 @@ import { codeOf } from './error-code.ts'
  * idle transaction (25P03), a server that does not lead yet or any more (25006), a lock that did not come (55P03), a deadlock or a conflict of transactions (40).
  */
 const PASSING =
-  /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0[1-5]|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOSPC|ENOTFOUND|EPIPE|ETIMEDOUT)$/
+  /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0[1-5]|EAI_AGAIN|ECONNABORTED|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOSPC|ENOTFOUND|EPIPE|ETIMEDOUT)$/
 
 /** What the drivers say without a code. The last two come from undoing on a connection that was lost, the cause hidden. */
 const PASSING_MESSAGE =

@@ -147,6 +147,17 @@ describeOnBothEngines('files of lines', (database) => {
     expect((await api.app.inject({ url: lineFile.url.replace(':id', photo.id) })).statusCode).toBe(401)
   })
 
+  test('whoever reads one over and over waits for oneself, and others are not kept waiting', async () => {
+    const [who, other] = [await makeCustomer(api), await makeCustomer(api)]
+    const [mine, theirs] = [await kept(who, pdf()), await kept(other, pdf())]
+    const mines = Array.from({ length: 60 }, () => read(who.token, mine.id))
+    const [answer] = await Promise.all([read(other.token, theirs.id), ...mines])
+    expect(answer.statusCode).toBe(200)
+    const statuses = (await Promise.all(mines)).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect((await read(who.token, mine.id)).statusCode).toBe(200)
+  })
+
   test('another’s file, one that is gone and what is no id are told alike, and none is attached', async () => {
     const [who, other] = [await makeCustomer(api), await makeCustomer(api)]
     const foreign = await kept(other, svg())

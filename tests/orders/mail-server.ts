@@ -3,6 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** A mail server that answers `reply` to each message, and keeps what it was sent. */
 export const mailServer = async (
   reply: string,
+  sender = '250 ok',
 ): Promise<{ url: string; messages: string[]; server: Server }> => {
   const messages: string[] = []
   const talk = (socket: Socket): void => {
@@ -26,7 +27,7 @@ export const mailServer = async (
           inData = true
           socket.write('354 go on\r\n')
         } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
+        else socket.write(`${/^MAIL FROM/i.test(line) ? sender : '250 ok'}\r\n`)
       }
     })
     socket.on('error', () => socket.destroy())

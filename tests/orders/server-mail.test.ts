@@ -259,9 +259,27 @@ describeOnDatabase('outbox', (database) => {
     api.clock.advance(DAY)
     await worker.drain()
     expect(await jobs()).toMatchObject([
-      { attempts: 1, last_error: 'The mail server refuses the mail.', failed_at: expect.any(Date) },
+      {
+        attempts: 1,
+        last_error: 'The mail server refuses the mail: 550 no such mailbox',
+        failed_at: expect.any(Date),
+      },
     ])
     server.close()
+  })
+
+  test('a server that refuses us and no mail is tried again: its mails leave once it takes them', async () => {
+    const refusing = await mailServer('250 ok', '550 5.7.1 sender domain not allowed')
+    await enqueueMail(database.db, MAIL, new Date(api.clock.now()))
+    await workerOf(createMailer({ ...config(), smtpUrl: refusing.url }, () => {})).drain()
+    expect(await jobs()).toMatchObject([{ attempts: 1, failed_at: null }])
+    refusing.server.close()
+    api.clock.advance(DAY)
+    const taking = await mailServer('250 ok')
+    await workerOf(createMailer({ ...config(), smtpUrl: taking.url }, () => {})).drain()
+    expect(await jobs()).toEqual([])
+    expect(taking.messages).toHaveLength(1)
+    taking.server.close()
   })
 
   test('a kind of another worker waits for it, a payload that is no mail is given up at once', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/platform/config'
 import { openDatabase, openPostgres } from '#server/platform/database'
+import { isPassing } from '#server/platform/passing'
 import type { Database } from '#server/platform/tables'
 import { type Endpoint, endpoint } from '#shared/platform/endpoint'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
@@ -173,6 +174,10 @@ describe('what passes', () => {
     '25006',
   ])('%s is answered with when to come back', async (code) => {
     expect(await answer(failing, code)).toEqual([503, 'UNAVAILABLE', '5'])
+  })
+
+  test('a name that is not found for the moment passes too: that of a container being replaced', () => {
+    expect(isPassing(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }))).toBe(true)
   })
 
   test('a connection lost in a transaction too, whatever undoing it says', async () => {

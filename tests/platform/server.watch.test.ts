@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { ORDER_MAIL_JOB } from '#server/orders/order-mail-jobs'
 import { DEAF } from '#server/platform/changes'
 import { loadConfig } from '#server/platform/config'
 import { openPostgres } from '#server/platform/database'
 import { insertJob } from '#server/platform/jobs.queries'
+import { MAIL_JOB } from '#server/platform/mail'
 import { registerMailJobs } from '#server/platform/mail-jobs'
 import { createMetrics } from '#server/platform/metrics'
 import { family } from '#shared/catalogue/catalogue.endpoints'
@@ -193,6 +195,8 @@ describe('the server as operators run it', () => {
       expect(named.length).toBeGreaterThan(expressions.length - 2)
       expect(named.filter((name) => !told.has(name))).toEqual([])
       expect(rules.filter(({ annotations }) => !annotations.do)).toEqual([])
+      const waits = rules.find(({ alert }) => alert === 'MailsWait')?.expr
+      expect(waits).toContain(`kind=~"${MAIL_JOB}|${ORDER_MAIL_JOB}"`)
       const lines = server
         .output()
         .split('\n')
