@@ -72,7 +72,7 @@ const FORMS =
 
 /** What the home page and the catalogue's pages load to show what they read: they compress to less as one, too. */
 const READS =
-  /client\/links|client\/platform\/(resource|resource-memory|chosen-model|drawings\/(Illustration|sheets)|ui\/(MediaCard|CardGrid))\.|machines\/platform\/resource\.machine|shared\/catalogue\/(catalogue\.endpoints|category-labels)/
+  /client\/links|client\/platform\/(resource|resource-memory|chosen-model|drawings\/Illustration|ui\/(MediaCard|CardGrid))\.|machines\/platform\/resource\.machine|shared\/drawings\/sheets|shared\/catalogue\/(catalogue\.endpoints|category-labels)/
 
 /** What asks for a new password, and judges it. */
 const PASSWORDS = /client\/session\/(NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/

@@ -1,4 +1,4 @@
-/** What a drawing can show; each has its geometry (`client/platform/drawings/kinds.ts`). */
+/** What a drawing can show; each has its geometry (`shared/drawings/kinds.ts`). */
 export const DRAWING_KINDS = [
   'rail',
   'roller',

@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
-import { sceneOf } from '../../client/platform/drawings/kinds.ts'
+import { sceneOf } from '../../shared/drawings/kinds.ts'
 import { launchChromium } from '../platform/chromium.ts'
 
 const SIZE = { width: 1200, height: 630 }

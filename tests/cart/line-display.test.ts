@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { sceneOf } from '#client/platform/drawings/kinds.ts'
 import { selectedComponentsOf } from '#machines/configurator/draft'
 import {
   componentCount,
@@ -12,6 +11,7 @@ import {
 import { measureText } from '#shared/catalogue/labels'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria, EvaluatedCriterion, Evaluation, PriceLine } from '#shared/configurator/evaluation'
+import { sceneOf } from '#shared/drawings/kinds'
 import { toCents } from '#shared/platform/money'
 import { examples } from '#tests/catalogue/exemplars'
 import { familySlugs, modelsOf } from '#tests/configurator/families'

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
-import { figuresOf } from '#client/platform/drawings/figures.ts'
-import { sceneOf } from '#client/platform/drawings/kinds.ts'
-import { layoutOf } from '#client/platform/drawings/layout.ts'
 import { DRAWING_KINDS } from '#shared/configurator/drawing-kinds'
+import { figuresOf } from '#shared/drawings/figures'
+import { sceneOf } from '#shared/drawings/kinds'
+import { layoutOf } from '#shared/drawings/layout'
 
 describe('every kind', () => {
   const anything = fc.dictionary(

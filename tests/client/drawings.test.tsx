@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
-import { cutOf } from '#client/platform/drawings/film.geometry.ts'
-import { sceneOf } from '#client/platform/drawings/kinds.ts'
-import { supportPositions } from '#client/platform/drawings/rail.geometry.ts'
 import { clothSwatches, colorLabels } from '#shared/catalogue/labels'
 import { DRAWING_KINDS, type DrawingKind } from '#shared/configurator/drawing-kinds'
+import { cutOf } from '#shared/drawings/film.geometry'
+import { sceneOf } from '#shared/drawings/kinds'
+import { supportPositions } from '#shared/drawings/rail.geometry'
 
 const described = new Set<string>()
 

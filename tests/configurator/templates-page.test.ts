@@ -125,7 +125,7 @@ describe('docs/templates.md', () => {
         return kind && values ? [[kind, [...values.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name)]] : []
       })
     const read = DRAWING_KINDS.map((kind) => {
-      const path = `../../client/platform/drawings/${kind.replace('_', '-')}.geometry.ts`
+      const path = `../../shared/drawings/${kind.replace('_', '-')}.geometry.ts`
       const source = readFileSync(new URL(path, import.meta.url), 'utf8')
       return [
         kind,

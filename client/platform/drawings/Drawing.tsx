@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
+import { figuresOf, type Measured } from '#shared/drawings/figures'
+import { sceneOf } from '#shared/drawings/kinds'
+import { CARD_NOTE, CARD_NOTE_ROW, dimensionOnSheet, layoutOf, NOTE_ROW } from '#shared/drawings/layout'
+import type { DrawingValues, ExampleSize, Fill, Line, Mark, Scene } from '#shared/drawings/scene'
 import styles from './Drawing.module.css'
-import { figuresOf, type Measured } from './figures.ts'
-import { sceneOf } from './kinds.ts'
-import { CARD_NOTE, CARD_NOTE_ROW, dimensionOnSheet, layoutOf, NOTE_ROW } from './layout.ts'
 import { shadeOf, strokeOn } from './paint.ts'
-import type { DrawingValues, ExampleSize, Fill, Line, Mark, Scene } from './scene.ts'
 
 /** Most repeated strokes on a card and on a sheet with dimensions. */
 const CARD_DETAIL = 22

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useHydrating } from '#client/platform/hydrating.ts'
+import { CARD, SHEET } from '#shared/drawings/sheets'
 import styles from './Drawing.module.css'
 import type { DrawingProps } from './Drawing.tsx'
-import { CARD, SHEET } from './sheets.ts'
 
 export type IllustrationProps = Pick<DrawingProps, 'kind' | 'values' | 'dimensions'>
 

@@ -3,9 +3,9 @@ import { withExampleLegs } from '#shared/configurator/bend-limits'
 import type { BendPlan } from '#shared/configurator/bend-plan'
 import { legName, planText } from '#shared/configurator/bend-text'
 import { type HungValues, hungOn, hungText } from '#shared/configurator/rail-ends'
+import { circle } from '#shared/drawings/scene'
 import styles from './PlanDrawing.module.css'
 import { type Frame, type PlanFigure, planFigure } from './plan-figure.ts'
-import { circle } from './scene.ts'
 
 /** The sheet of every plan, in its own units. */
 export const PLAN_SHEET = { width: 360, height: 250, margin: 70 } as const

@@ -1,8 +1,8 @@
 import { measuresOpening } from '#shared/cart/line-sizes'
 import type { CriterionValue, EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'
 import { nearestAllowed } from '#shared/configurator/settle'
+import { type ExampleSize, given, UNCHOSEN } from '#shared/drawings/scene'
 import type { DrawingProps } from './Drawing.tsx'
-import { type ExampleSize, given, UNCHOSEN } from './scene.ts'
 
 /**
  * What the large drawing shows of a configuration: a size that waits for another answer to be worked out is drawn
