@@ -86,9 +86,12 @@ const PROGRAMS = {
   seed: 'server/seed/seed.cli.ts',
 }
 
+/** Begun by the server itself, as a thread (`server/documents/papers.ts`). */
+const THREADS = { papers: 'server/documents/papers.worker.ts' }
+
 /** What the built server does not hold: native parts, files read beside them, and what is not installed with it. */
 const BESIDE = [
-  ...['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pg-native'],
+  ...['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pdfkit', 'pg-native'],
   ...['api', 'exporter-trace-otlp-proto', 'resources', 'sdk-trace-node'].map(
     (part) => `@opentelemetry/${part}`,
   ),
@@ -110,7 +113,7 @@ export default defineConfig(({ isSsrBuild }) =>
           emptyOutDir: true,
           rolldownOptions: {
             ...quiet,
-            input: PROGRAMS,
+            input: { ...PROGRAMS, ...THREADS },
             output: forServer,
           },
         },

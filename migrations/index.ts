@@ -36,6 +36,7 @@ import * as paymentEvents from './043_payment_events.ts'
 import * as promisedDays from './046_promised_days.ts'
 import * as ownPhotos from './047_own_photos.ts'
 import * as delivery from './048_delivery.ts'
+import * as documents from './049_documents.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '046_promised_days': promisedDays,
   '047_own_photos': ownPhotos,
   '048_delivery': delivery,
+  '049_documents': documents,
 }

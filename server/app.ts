@@ -32,6 +32,8 @@ import { expireUploads } from './dashboard/uploads/upload-life.ts'
 import { uploadRoutes } from './dashboard/uploads/uploads.routes.ts'
 import { userRoutes } from './dashboard/users/users.routes.ts'
 import { welcomeRoutes } from './dashboard/welcome/welcome.routes.ts'
+import { documentRoutes } from './documents/documents.routes.ts'
+import { registerDocumentJobs } from './documents/make-documents.ts'
 import { deleteLooseLineFiles } from './line-files/line-files.queries.ts'
 import { lineFileRoutes } from './line-files/line-files.routes.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
@@ -140,6 +142,14 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   })
   const means = paymentMeans(deps.config)
   const jobs = registerMailJobs(app, deps, meters, { [ORDER_MAIL_JOB]: orderMailMaker(deps, means) })
+  const papers = registerDocumentJobs(app, deps, means)
+  /** what leaves with an order */
+  const leaving = {
+    wake: () => {
+      jobs.wake()
+      papers.wake()
+    },
+  }
   sessionRoutes(app, deps, limits)
   secondFactorRoutes(app, deps, jobs, limits)
   registrationRoutes(app, deps, jobs, limits)
@@ -148,7 +158,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   catalogueRoutes(app, deps, catalogue)
   configuratorRoutes(app, deps, catalogue, limits)
   cartRoutes(app, deps, catalogue, means, limits)
-  orderRoutes(app, deps, catalogue, jobs, means, limits, meters)
+  orderRoutes(app, deps, catalogue, leaving, means, limits, meters)
+  documentRoutes(app, deps, papers)
   historyRoutes(app, deps, catalogue)
   await complaintRoutes(app, deps, jobs, limits)
   userDataRoutes(app, deps)

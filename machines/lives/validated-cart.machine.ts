@@ -12,6 +12,8 @@ const setting = setup({
   actions: {
     /** customer and shop are written to of the order */
     tellOrder: followUp,
+    /** the papers of the order are made */
+    makeDocuments: followUp,
   },
 })
 
@@ -22,7 +24,7 @@ export const validatedCartLife = setting.createMachine({
   states: {
     waiting: {
       on: {
-        'order.placed': { target: 'ordered', actions: 'tellOrder' },
+        'order.placed': { target: 'ordered', actions: ['tellOrder', 'makeDocuments'] },
         'cart.lapsed': 'expired',
       },
     },

@@ -85,6 +85,8 @@ export interface OrderToTell {
     | 'vat_percent'
     | 'vat_cents'
     | 'total_cents'
+    | 'promised_from'
+    | 'promised_to'
     | 'created_at'
   >
   lines: PricedLine[]
@@ -110,8 +112,8 @@ const orderToTell = statement<
     ])
     .select(['payment_method', 'net_cents', 'orders.vat_percent', 'orders.vat_cents', 'orders.total_cents'])
     .select(['delivery_mode', 'delivery_cents', 'delivery_why'])
-    .select(['orders.created_at', 'cart.configurations', 'users.email', 'users.first_name'])
-    .select(['users.last_name', 'users.company', 'users.deleted_at'])
+    .select(['promised_from', 'promised_to', 'orders.created_at', 'cart.configurations', 'users.email'])
+    .select(['users.first_name', 'users.last_name', 'users.company', 'users.deleted_at'])
     .where('orders.id', '=', id),
 )
 

@@ -33,6 +33,7 @@ const files: Record<string, Pick<Operation, 'produces' | 'takes'>> = {
   'GET /api/orders/:id/complaint-photos/:photoId': { produces: ['image/jpeg', 'image/png'] },
   'GET /api/orders/:id/complaint-photos/:photoId/thumbnail': { produces: ['image/webp'] },
   'POST /api/orders/:id/complaint-photos': { takes: ['application/octet-stream', 'image/*'] },
+  'GET /api/orders/:id/documents/:kind': { produces: ['application/pdf'] },
   'POST /api/line-files': { takes: ['application/octet-stream'] },
   'GET /api/line-files/:id': { produces: ['image/jpeg', 'application/octet-stream'] },
   'GET /api/line-files/:id/thumbnail': { produces: ['image/webp'] },
@@ -94,6 +95,8 @@ const summaries: Record<string, Operation> = {
     'GET /api/orders/:id/complaint-photos/:photoId/thumbnail':
       'Lire la vignette de la photo d’une réclamation',
     'POST /api/orders/:id/complaint-photos': 'Envoyer la photo d’une réclamation',
+    'GET /api/orders/:id/documents': 'Lister les documents d’une commande',
+    'GET /api/orders/:id/documents/:kind': 'Enregistrer un document d’une commande',
     'POST /api/line-files': 'Envoyer un fichier à joindre à une ligne',
     'GET /api/line-files/:id': 'Enregistrer le fichier joint à une ligne',
     'GET /api/line-files/:id/thumbnail': 'Lire la vignette d’une photo jointe à une ligne',

@@ -4,6 +4,7 @@ import type { ConfiguratorTables } from '#server/configurator/tables'
 import type { ContactTables } from '#server/contact/tables'
 import type { UploadTables } from '#server/dashboard/uploads/tables'
 import type { WelcomeTables } from '#server/dashboard/welcome/welcome.tables'
+import type { DocumentTables } from '#server/documents/tables'
 import type { LineFileTables } from '#server/line-files/tables'
 import type { OrderTables } from '#server/orders/tables'
 import type { SessionTables } from '#server/session/tables'
@@ -16,6 +17,7 @@ export interface Database
     AccountTables,
     CatalogueTables,
     OrderTables,
+    DocumentTables,
     LineFileTables,
     JobTables,
     ConfiguratorTables,

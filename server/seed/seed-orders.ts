@@ -32,7 +32,8 @@ const demoOrderRows = {
   ...orderRows([]),
   follow: { tellCustomer: async () => {}, tellPayment: async () => {} },
 }
-const demoLeaving: Leaving = { tellOrder: () => [] }
+/** Its papers are made when somebody asks for them. */
+const demoLeaving: Leaving = { tellOrder: () => [], makeDocuments: () => [] }
 
 /** Days from the delivery to the payment of a deferred order. */
 const DEFERRED_DAYS = 30

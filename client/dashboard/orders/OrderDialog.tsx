@@ -1,6 +1,7 @@
-import { useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
+import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
 import { dashboardPath } from '#client/links.ts'
 import { OrderDetails } from '#client/orders/history/OrderDetails.tsx'
 import paper from '#client/orders/history/OrderDetailsDialog.module.css'
@@ -113,7 +114,9 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
         {resource.status === 'ready' && (
           <>
             <Customer details={resource.data} />
-            <Details details={resource.data} />
+            <Details details={resource.data}>
+              <OrderDocuments key={id} orderId={id} />
+            </Details>
             {createPortal(
               <div className={paper.paper}>
                 <Seller />
@@ -136,8 +139,15 @@ const nextFacts = ({ order, paymentStatus: payment }: AdminOrderReply): PaymentF
 const seen = ({ order, customer, paymentStatus }: AdminOrderReply): SeenOrder =>
   seenOrder({ ...order, customer, paymentStatus, total_with_vat: order.transaction.amount })
 
-const Details = ({ details }: { details: AdminOrderReply }) => (
+interface DetailsProps {
+  details: AdminOrderReply
+  /** on screen alone */
+  children?: ReactNode
+}
+
+const Details = ({ details, children }: DetailsProps) => (
   <OrderDetails order={details.order} payment={<Payment details={details} />}>
+    {children}
     <PartsList configurations={details.order.validated_cart.configurations} />
     <EventList {...details} />
   </OrderDetails>

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
 import { call } from '#client/platform/call.ts'
 import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -120,6 +121,7 @@ const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
   return (
     <>
       <OrderDetails order={order} payment={<OrderPayment actor={payment} order={read} />}>
+        <OrderDocuments key={order.id} orderId={order.id} />
         <OrderEvents order={order} resource={events} />
       </OrderDetails>
       {createPortal(

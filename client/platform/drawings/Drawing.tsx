@@ -5,7 +5,7 @@ import { sceneOf } from '#shared/drawings/kinds'
 import { CARD_NOTE, CARD_NOTE_ROW, dimensionOnSheet, layoutOf, NOTE_ROW } from '#shared/drawings/layout'
 import type { DrawingValues, ExampleSize, Fill, Line, Mark, Scene } from '#shared/drawings/scene'
 import styles from './Drawing.module.css'
-import { shadeOf, strokeOn } from './paint.ts'
+import { shadeText, strokeOn } from './paint.ts'
 
 /** Most repeated strokes on a card and on a sheet with dimensions. */
 const CARD_DETAIL = 22
@@ -37,11 +37,11 @@ const fillOf = (mark: Mark, scene: Scene): string => {
     case 'color':
       return scene.swatch
     case 'shade':
-      return shadeOf(scene.swatch)
+      return shadeText(scene.swatch)
     case 'cloth':
       return clothOf(mark, scene)
     case 'fold':
-      return shadeOf(clothOf(mark, scene))
+      return shadeText(clothOf(mark, scene))
     case 'none':
       return 'none'
     default:

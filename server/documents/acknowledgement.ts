@@ -1,0 +1,101 @@
+import { detailsOf, NOTICES } from '#shared/cart/line-display'
+import { documentKinds } from '#shared/documents/document-kinds'
+import { exactly, leadTimeText } from '#shared/orders/lead-time.rules'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import { formatDate } from '#shared/platform/dates'
+import { formatCents } from '#shared/platform/money'
+import { addressLines, columnsOf, frameOf, writeColumns, writeHead, writePart } from './frame.ts'
+import { createPaper, type Paper } from './layout/paper.ts'
+import { type Column, drawTable, drawTotals, type Piece, type Row } from './layout/table.ts'
+import { styles } from './layout/type.ts'
+import { entryTexts, modelText, priceText, sizeTexts } from './line-texts.ts'
+import type { PaperContent } from './paper-content.ts'
+
+const COLUMNS: readonly Column[] = [
+  { title: 'N°', width: 28 },
+  { title: 'Désignation' },
+  { title: 'Qté', width: 34, align: 'right' },
+  { title: 'Prix unitaire HT', width: 84, align: 'right' },
+  { title: 'Total HT', width: 80, align: 'right' },
+]
+
+/** The acknowledgement of an order: what was ordered, at which price, and when it comes. */
+export const acknowledgement = (content: PaperContent): Promise<Buffer> => {
+  const { label } = documentKinds.acknowledgement
+  const paper = createPaper(frameOf(label, content))
+  writeHead(paper, label, content)
+  paper.write(
+    `Nous accusons réception de votre commande ${content.number}, aux conditions ci-dessous. La fabrication suit les cotes et les options de ce document\u00a0: relisez-les, et signalez-nous sans attendre ce qui serait à corriger.`,
+  )
+  paper.gap(8)
+  writeAddresses(paper, content)
+  paper.gap(10)
+  drawTable(
+    paper,
+    COLUMNS,
+    content.lines.map((line, index) => rowOf(line, index, content.lineNames[index] ?? '')),
+  )
+  drawTotals(paper, content.totals)
+  writePart(paper, 'Délai', [content.arrival])
+  writePart(paper, 'Règlement', paymentTexts(content))
+  writePart(paper, 'Commentaires', content.comments === '' ? [] : [content.comments])
+  writePart(paper, 'Conditions', [
+    `Conditions générales de vente acceptées le ${formatDate(content.placedAt.getTime())}, à la commande.`,
+  ])
+  return paper.finish()
+}
+
+const writeAddresses = (paper: Paper, { billingAddress, shippingAddress }: PaperContent): void => {
+  const boxes = columnsOf(paper, 2)
+  const parts = [
+    ['Facturation', billingAddress],
+    ['Livraison', shippingAddress],
+  ] as const
+  writeColumns(
+    paper,
+    parts.map(([heading, address], index) => [
+      () => {
+        paper.write(heading, styles.heading, boxes[index])
+        for (const text of addressLines(address)) paper.write(text, styles.body, boxes[index])
+      },
+    ]),
+  )
+}
+
+const soft = (text: string): Piece => ({ text, style: styles.soft })
+
+const rowOf = (line: PricedLine, index: number, name: string): Row => {
+  const { sizes, options, worked } = detailsOf(line)
+  const joined = (texts: readonly string[]): Piece[] => (texts.length === 0 ? [] : [soft(texts.join(' · '))])
+  return [
+    [{ text: String(index + 1) }],
+    [
+      ...(name === '' ? [] : [{ text: name, style: styles.strong }]),
+      { text: modelText(line), style: styles.strong },
+      ...sizeTexts(sizes).map((text) => ({ text })),
+      ...joined(entryTexts(options)),
+      ...joined(entryTexts(worked)),
+      ...(line.lines.length === 0
+        ? []
+        : [soft(line.quantity > 1 ? 'Prix d’une unité\u00a0:' : 'Prix\u00a0:')]),
+      ...line.lines.map((one) => soft(`– ${priceText(one)}`)),
+      ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
+      ...(line.files ?? []).map((file) => soft(`Fichier joint\u00a0: ${file.name}`)),
+      soft(leadTimeText(exactly(line.leadTimeDays))),
+    ],
+    [{ text: String(line.quantity) }],
+    [{ text: formatCents(line.unitCents) }],
+    [{ text: formatCents(line.totalCents) }],
+  ]
+}
+
+const paymentTexts = ({ payment }: PaperContent): string[] => {
+  const { label, instructions, holder, iban, bic, reference } = payment
+  return [
+    `${label}. ${instructions}`,
+    ...(holder === undefined ? [] : [`Titulaire\u00a0: ${holder}`]),
+    ...(iban === undefined ? [] : [`IBAN\u00a0: ${iban}`]),
+    ...(bic === undefined ? [] : [`BIC\u00a0: ${bic}`]),
+    ...(reference === undefined ? [] : [`Référence à rappeler\u00a0: ${reference}`]),
+  ]
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { Account } from '#server/platform/access'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import { route } from '#server/platform/route'
+import { DOCUMENT_KINDS, documentFileName, isDocumentKind } from '#shared/documents/document-kinds'
+import * as calls from '#shared/documents/documents.endpoints'
+import { OrderDocumentParams, OrderDocumentsReply } from '#shared/documents/documents.schema'
+import { IdParams } from '#shared/orders/orders.schema'
+import { AppError } from '#shared/platform/errors'
+import { refusalOf } from '#shared/session/access.rules'
+import { DoneReply } from '#shared/session/session.schema'
+import {
+  askForDocuments,
+  findDocument,
+  findMaking,
+  findReadableOrder,
+  listDocuments,
+  type OrderPlace,
+} from './documents.queries.ts'
+
+/** What is opened from here runs nowhere, whatever a browser takes it for. */
+const INERT = "default-src 'none'; sandbox"
+
+/** Which order the caller may read the papers of; throws NOT_FOUND where none could be. */
+const placeOf = (id: string, { user }: Account): OrderPlace => {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND')
+  const { role, status } = user
+  // an editor is a customer here (§6)
+  const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
+  return { id, userId: isAdmin ? null : user.id }
+}
+
+/** The papers of orders: listed, and given to be saved. */
+export const documentRoutes = (
+  app: FastifyInstance,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  jobs: Pick<JobWorker, 'wake'>,
+): void => {
+  route(
+    app,
+    calls.orderDocuments,
+    { params: IdParams, reply: OrderDocumentsReply },
+    async ({ params: { id }, account }) => {
+      const number = await findReadableOrder(db, placeOf(id, account))
+      if (number === undefined) throw new AppError('NOT_FOUND')
+      const kept = await listDocuments(db, id)
+      const documents = kept.map(({ kind, size, made_at }) => ({
+        kind,
+        name: documentFileName(kind, number),
+        size,
+        made_at: made_at.toISOString(),
+      }))
+      if (kept.length === DOCUMENT_KINDS.length) return { success: true, state: 'ready', documents }
+      const making = await findMaking(db, id)
+      if (making === 'none') {
+        // of an order of before there were papers, or whose job was forgotten
+        await askForDocuments(db, id, new Date(clock.now()))
+        jobs.wake()
+      }
+      return { success: true, state: making === 'failed' ? 'failed' : 'awaited', documents }
+    },
+  )
+
+  route(
+    app,
+    calls.orderDocument,
+    { params: OrderDocumentParams, reply: DoneReply },
+    async ({ params: { id, kind }, account, reply }) => {
+      const document = isDocumentKind(kind) ? await findDocument(db, placeOf(id, account), kind) : undefined
+      if (document === undefined || !isDocumentKind(kind)) throw new AppError('NOT_FOUND')
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${documentFileName(kind, document.number)}"`)
+        .header('content-security-policy', INERT)
+        .send(document.bytes)
+    },
+  )
+}

@@ -1,0 +1,128 @@
+import type { AddressSnapshot } from '#shared/orders/orders.schema'
+import type { Company } from '#shared/platform/company'
+import { formatDateTime } from '#shared/platform/dates'
+import type { Paper, PaperFrame } from './layout/paper.ts'
+import { lineHeight, styles } from './layout/type.ts'
+import type { PaperContent } from './paper-content.ts'
+
+/** Between two columns, points. */
+const GUTTER = 18
+
+/** What stands around each of our papers. */
+export const frameOf = (what: string, { number, madeAt, company }: PaperContent): PaperFrame => ({
+  title: `${what} ${number}`,
+  author: company.name,
+  madeAt,
+  header: `${company.name} · ${what} ${number}`,
+  footer: [
+    `${company.name} · ${company.address}, ${company.zip} ${company.city} · SIRET ${company.siret} · TVA ${company.vat}`,
+    company.demo
+      ? 'Société de démonstration\u00a0: produits et prix fictifs.'
+      : `${company.phone} · ${company.email}`,
+  ],
+})
+
+/** Texts beside each other, as many columns as there are; what follows stands below the longest. */
+export const writeColumns = (paper: Paper, columns: readonly (() => void)[][]): void => {
+  const top = paper.y
+  let end = top
+  for (const write of columns.flat()) {
+    paper.y = top
+    write()
+    end = Math.max(end, paper.y)
+  }
+  paper.y = end
+}
+
+/** Places for so many columns. */
+export const columnsOf = ({ left, width }: Paper, count: number): { x: number; width: number }[] => {
+  const one = (width - GUTTER * (count - 1)) / count
+  return Array.from({ length: count }, (_, index) => ({ x: left + index * (one + GUTTER), width: one }))
+}
+
+/** Who sells, and beside it what this paper is. */
+export const writeHead = (
+  paper: Paper,
+  what: string,
+  { company, number, placedAt, name }: PaperContent,
+): void => {
+  const [seller, paperBox] = columnsOf(paper, 2)
+  writeColumns(paper, [
+    [() => writeSeller(paper, company, seller)],
+    [
+      () => {
+        paper.write(what, styles.title, paperBox)
+        paper.gap(3)
+        paper.write(`Commande ${number}`, styles.heading, paperBox)
+        paper.write(`Passée le ${formatDateTime(placedAt.getTime())}`, styles.body, paperBox)
+        paper.write(`Projet\u00a0: ${name}`, styles.body, paperBox)
+      },
+    ],
+  ])
+  paper.gap(10)
+  paper.rule()
+}
+
+const writeSeller = (paper: Paper, company: Company, box: { x: number; width: number } | undefined): void => {
+  paper.write(company.name, styles.title, box)
+  paper.gap(3)
+  for (const text of [company.address, `${company.zip} ${company.city}`, company.phone, company.email]) {
+    paper.write(text, styles.body, box)
+  }
+}
+
+/** An address as an envelope has it. */
+export const addressLines = ({
+  company_name,
+  name,
+  street,
+  postal_code,
+  city,
+  deliveryNote,
+}: AddressSnapshot): string[] => [
+  company_name,
+  name,
+  street,
+  `${postal_code} ${city}`,
+  ...(deliveryNote === undefined ? [] : [`Pour le livreur\u00a0: ${deliveryNote}`]),
+]
+
+/** Parts beside each other where a page holds them so, below each other where none does. */
+export const writeBeside = (
+  paper: Paper,
+  parts: readonly (readonly [heading: string, texts: readonly string[]])[],
+): void => {
+  const told = parts.filter(([, texts]) => texts.length > 0)
+  const boxes = columnsOf(paper, 2)
+  const heights = told.map(([, texts], index) => {
+    const lines = texts.flatMap((text) => paper.type.wrap(text, boxes[index]?.width ?? 0, styles.body))
+    return lineHeight(styles.heading) + 2 + lines.length * lineHeight(styles.body)
+  })
+  const height = Math.max(0, ...heights)
+  if (told.length !== 2 || height > paper.height) {
+    for (const [heading, texts] of told) writePart(paper, heading, texts)
+    return
+  }
+  paper.gap(8)
+  paper.ensure(height)
+  writeColumns(
+    paper,
+    told.map(([heading, texts], index) => [
+      () => {
+        paper.write(heading, styles.heading, boxes[index])
+        paper.gap(2)
+        for (const text of texts) paper.write(text, styles.body, boxes[index])
+      },
+    ]),
+  )
+}
+
+/** A part with its heading; the two stay together. */
+export const writePart = (paper: Paper, heading: string, texts: readonly string[]): void => {
+  if (texts.length === 0) return
+  paper.gap(8)
+  paper.ensure(lineHeight(styles.heading) + 2 * lineHeight(styles.body))
+  paper.write(heading, styles.heading)
+  paper.gap(2)
+  for (const text of texts) paper.write(text)
+}

@@ -1,0 +1,100 @@
+import { componentCount, detailsOf, NOTICES } from '#shared/cart/line-display'
+import { documentKinds } from '#shared/documents/document-kinds'
+import { railSupports } from '#shared/drawings/rail-supports'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import { counted } from '#shared/platform/text'
+import { addressLines, columnsOf, frameOf, writeBeside, writeColumns, writePart } from './frame.ts'
+import { drawToScale } from './layout/drawing.ts'
+import { createPaper, type Paper } from './layout/paper.ts'
+import { type Column, drawTable } from './layout/table.ts'
+import { styles } from './layout/type.ts'
+import { entryTexts, measuredOf, modelText, sizeTexts } from './line-texts.ts'
+import type { PaperContent } from './paper-content.ts'
+
+/** Points that a drawing may take of a page’s height. */
+const DRAWING_HEIGHT = 330
+
+/** A sheet for each line, for who fits it: no price is on it. */
+export const installationSheets = (content: PaperContent): Promise<Buffer> => {
+  const paper = createPaper(frameOf(documentKinds.installation_sheets.label, content))
+  content.lines.forEach((line, index) => {
+    if (index > 0) paper.newPage()
+    writeSheet(paper, content, line, index)
+  })
+  return paper.finish()
+}
+
+const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index: number): void => {
+  const { number, name, lines, lineNames, shippingAddress, company } = content
+  const { sizes, options, worked } = detailsOf(line)
+  const label = lineNames[index] ?? ''
+  const [what, where] = columnsOf(paper, 2)
+  writeColumns(paper, [
+    [
+      () => {
+        paper.write(`Fiche de pose ${index + 1}\u00a0/\u00a0${lines.length}`, styles.title, what)
+        paper.gap(3)
+        if (label !== '') paper.write(label, styles.title, what)
+        paper.write(modelText(line), styles.heading, what)
+        paper.write(`Quantité\u00a0: ${counted(line.quantity, 'unité')}`, styles.body, what)
+      },
+    ],
+    [
+      () => {
+        paper.write(`Commande ${number}`, styles.heading, where)
+        paper.write(`Projet\u00a0: ${name}`, styles.body, where)
+        for (const text of addressLines(shippingAddress)) paper.write(text, styles.soft, where)
+        paper.write(`${company.name} · ${company.phone}`, styles.soft, where)
+      },
+    ],
+  ])
+  paper.gap(6)
+  paper.rule()
+  for (const text of sizeTexts(sizes)) paper.write(text, styles.heading)
+  paper.gap(4)
+  drawToScale(paper, { ...line.drawing, measured: measuredOf(line) }, DRAWING_HEIGHT)
+  writePart(paper, 'Supports', supportTexts(line))
+  writeBeside(paper, [
+    ['Options', entryTexts(options)],
+    ['Valeurs calculées', entryTexts(worked)],
+  ])
+  writeComponents(paper, line)
+  writePart(paper, NOTICES, line.notices)
+  writePart(
+    paper,
+    'Fichiers joints',
+    (line.files ?? []).map((file) => file.name),
+  )
+}
+
+const supportTexts = ({ drawing }: PricedLine): string[] => {
+  const places = drawing.kind === 'rail' ? railSupports(drawing.values) : []
+  return places.length === 0
+    ? []
+    : [
+        `${counted(places.length, 'support')}, à ces distances le long du rail, ${drawing.values.plan === undefined ? 'depuis le bout gauche' : 'depuis le départ'}\u00a0: ${places.join(' · ')}\u00a0mm.`,
+      ]
+}
+
+const COMPONENTS: readonly Column[] = [
+  { title: 'Référence', width: 110 },
+  { title: 'Composant' },
+  { title: 'Par unité', width: 76, align: 'right' },
+]
+
+const writeComponents = (paper: Paper, line: PricedLine): void => {
+  const { components } = detailsOf(line)
+  if (components.length === 0) return
+  const isSeveral = line.quantity > 1
+  paper.gap(10)
+  drawTable(
+    paper,
+    isSeveral ? [...COMPONENTS, { title: `Pour ${line.quantity}`, width: 84, align: 'right' }] : COMPONENTS,
+    components.map((component) => [
+      [{ text: component.reference ?? '' }],
+      [{ text: component.label }],
+      [{ text: componentCount(component, 1) }],
+      ...(isSeveral ? [[{ text: componentCount(component, line.quantity) }]] : []),
+    ]),
+  )
+}

@@ -1,0 +1,82 @@
+import { placedOrder } from '#machines/lives/order.machine'
+import type { OrderToTell } from '#server/orders/orders.queries'
+import { arrivalText } from '#shared/orders/delivery.rules'
+import { deliveryDatesText } from '#shared/orders/delivery-dates'
+import { exactly, leadTimeOf, leadTimeText } from '#shared/orders/lead-time.rules'
+import type { AddressSnapshot } from '#shared/orders/orders.schema'
+import {
+  isPaidFirst,
+  type PaymentInstructions,
+  type PaymentMeans,
+  paymentInstructions,
+  paymentMethods,
+} from '#shared/orders/payment-methods'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import { type TotalRow, totalRows } from '#shared/orders/totals.rules'
+import type { Company } from '#shared/platform/company'
+
+/**
+ * All that the papers of an order say, from what the order keeps: nothing is priced or worked out again. It goes to a
+ * thread of its own, and so is data alone.
+ */
+export interface PaperContent {
+  readonly number: string
+  readonly placedAt: Date
+  readonly madeAt: Date
+  readonly name: string
+  readonly comments: string
+  readonly lines: readonly PricedLine[]
+  /** by line index; empty where none was given */
+  readonly lineNames: readonly string[]
+  readonly totals: readonly TotalRow[]
+  readonly billingAddress: AddressSnapshot
+  readonly shippingAddress: AddressSnapshot
+  readonly payment: PaymentInstructions & { readonly label: string }
+  /** when it arrives, as its customer was told */
+  readonly arrival: string
+  readonly company: Company
+}
+
+/** What is written of an order, as it was placed, whatever became of it since. */
+export const paperContent = (
+  { order, lines }: Pick<OrderToTell, 'order' | 'lines'>,
+  { company, means, madeAt }: { company: Company; means: PaymentMeans; madeAt: Date },
+): PaperContent => {
+  const names = new Map(order.product_names.map(({ index, name }) => [index, name.trim()]))
+  const paidFirst = isPaidFirst(order.payment_method)
+  const paymentStatus = placedOrder(paidFirst).payment
+  const due = { number: order.number, totalCents: order.total_cents, paymentMethod: order.payment_method }
+  return {
+    number: order.number,
+    placedAt: order.created_at,
+    madeAt,
+    name: order.name,
+    comments: order.comments,
+    lines,
+    lineNames: lines.map((_, index) => names.get(index) ?? ''),
+    totals: totalRows({
+      netCents: order.net_cents,
+      vatPercent: order.vat_percent,
+      vatCents: order.vat_cents,
+    }),
+    billingAddress: order.billing_address,
+    shippingAddress: order.shipping_address,
+    payment: {
+      label: paymentMethods[order.payment_method].label,
+      ...paymentInstructions({ ...due, paymentStatus }, means),
+    },
+    arrival: arrivalOf(order, leadTimeOf(lines), paidFirst, company),
+    company,
+  }
+}
+
+/** The days that the order keeps, where it has had them from the first: those that are worked out follow the closings of today. */
+const arrivalOf = (
+  { created_at, promised_from: earliest, promised_to: latest }: OrderToTell['order'],
+  days: number,
+  paidFirst: boolean,
+  { closings }: Company,
+): string =>
+  paidFirst || earliest === null || latest === null
+    ? arrivalText(created_at.getTime(), days, { isPaidFirst: paidFirst, closings })
+    : `${leadTimeText(exactly(days))}, en France métropolitaine. Passée ce jour, la commande arrive ${deliveryDatesText({ earliest, latest })}.`

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { DocumentKind } from '#shared/documents/document-kinds'
+import type { PaperContent } from './paper-content.ts'
+
+/** What is asked of the thread. */
+export interface PaperRequest {
+  readonly id: number
+  readonly kind: DocumentKind
+  readonly content: PaperContent
+}
+
+/** What it answers; a message is of a failure. */
+export type PaperAnswer =
+  | { readonly id: number; readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly ok: false; readonly message: string }
+
+/** Writes papers on a thread of its own: whoever calls the server meanwhile waits for none of it. */
+export interface Papers {
+  /** The PDF. Rejects when it cannot be written, or the thread ends. */
+  write(kind: DocumentKind, content: PaperContent): Promise<Buffer>
+  /** ends the thread; what is being written rejects */
+  close(): Promise<void>
+}
+
+/** ms without a paper after which the thread is given back, with its fonts. */
+const IDLE_MS = 20_000
+/** ms after which a paper is believed never to end. */
+const PATIENCE_MS = 120_000
+
+/** Built, the thread’s program stands with the others of `dist/server`; from sources, it is read by the tool that runs them. */
+const startThread = (): Worker => {
+  const here = fileURLToPath(import.meta.url)
+  if (here.endsWith('.ts')) {
+    const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+    return new Worker(join(dirname(here), 'papers.worker.ts'), { execArgv: ['--import', loader] })
+  }
+  const [built = ''] = [dirname(here), dirname(dirname(here))]
+    .map((folder) => join(folder, 'papers.js'))
+    .filter((path) => existsSync(path))
+  return new Worker(built)
+}
+
+interface Waiting {
+  resolve: (bytes: Buffer) => void
+  reject: (error: Error) => void
+  patience: NodeJS.Timeout
+}
+
+export const createPapers = (start: () => Worker = startThread): Papers => {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let last = 0
+
+  const settle = (id: number): Waiting | undefined => {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    clearTimeout(one?.patience)
+    return one
+  }
+
+  const end = async (reason: Error): Promise<void> => {
+    const ended = thread
+    thread = undefined
+    clearTimeout(idle)
+    for (const id of [...waiting.keys()]) settle(id)?.reject(reason)
+    await ended?.terminate()
+  }
+
+  const begin = (): Worker => {
+    const begun = start()
+    begun.unref()
+    begun.on('message', (answer: PaperAnswer) => {
+      const one = settle(answer.id)
+      if (answer.ok) one?.resolve(Buffer.from(answer.bytes))
+      else one?.reject(new Error(answer.message))
+      if (waiting.size === 0) {
+        idle = setTimeout(() => void end(new Error('The thread rests.')), IDLE_MS)
+        idle.unref()
+      }
+    })
+    begun.on('error', (error) => {
+      if (thread === begun) void end(error)
+    })
+    begun.on('exit', (code) => {
+      if (thread === begun) void end(new Error(`The thread that writes papers ended with ${code}.`))
+    })
+    return begun
+  }
+
+  return {
+    write: (kind, content) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(idle)
+        last += 1
+        const id = last
+        const patience = setTimeout(() => void end(new Error('A paper took too long to write.')), PATIENCE_MS)
+        patience.unref()
+        waiting.set(id, { resolve, reject, patience })
+        try {
+          thread ??= begin()
+          thread.postMessage({ id, kind, content } satisfies PaperRequest)
+        } catch (error) {
+          settle(id)?.reject(error instanceof Error ? error : new Error(String(error)))
+        }
+      }),
+    close: () => end(new Error('The server stops.')),
+  }
+}

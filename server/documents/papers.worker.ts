@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import type { PaperAnswer, PaperRequest } from './papers.ts'
+import { writePaper } from './write-paper.ts'
+
+/** Writes one paper after the other, on a thread of its own. */
+parentPort?.on('message', async ({ id, kind, content }: PaperRequest) => {
+  const answer = async (): Promise<PaperAnswer> => {
+    try {
+      const bytes = await writePaper(kind, content)
+      return { id, ok: true, bytes: new Uint8Array(bytes) }
+    } catch (error) {
+      return {
+        id,
+        ok: false,
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }
+    }
+  }
+  parentPort?.postMessage(await answer())
+})
