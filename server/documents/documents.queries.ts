@@ -97,17 +97,7 @@ export const findMaking = async (
 
 /** Asks for the papers of an order that nobody makes; two who ask at once may both be heard. */
 export const askForDocuments = async (db: Kysely<Database>, orderId: string, at: Date): Promise<void> => {
-  await db
-    .insertInto('jobs')
-    .columns(['kind', 'payload', 'urgent', 'run_at', 'created_at'])
-    .expression(({ selectNoFrom, not, exists, selectFrom }) =>
-      selectNoFrom([
-        sql<string>`${DOCUMENTS_JOB}::text`.as('kind'),
-        sql<unknown>`${json({ orderId })}::jsonb`.as('payload'),
-        sql<boolean>`false`.as('urgent'),
-        sql<Date>`${at}::timestamptz`.as('run_at'),
-        sql<Date>`${at}::timestamptz`.as('created_at'),
-      ]).where(not(exists(selectFrom('jobs').select('id').where(jobOf(orderId))))),
-    )
-    .execute()
+  await sql`insert into jobs (kind, payload, urgent, run_at, created_at)
+    select ${DOCUMENTS_JOB}::text, ${json({ orderId })}::jsonb, false, ${at}::timestamptz, ${at}::timestamptz
+    where not exists (select from jobs where ${jobOf(orderId)})`.execute(db)
 }

@@ -52,14 +52,18 @@ export const documentRoutes = (
         size,
         made_at: made_at.toISOString(),
       }))
-      if (kept.length === DOCUMENT_KINDS.length) return { success: true, state: 'ready', documents }
+      if (kept.length === DOCUMENT_KINDS.length) return { success: true, state: 'ready' as const, documents }
       const making = await findMaking(db, id)
       if (making === 'none') {
         // of an order of before there were papers, or whose job was forgotten
         await askForDocuments(db, id, new Date(clock.now()))
         jobs.wake()
       }
-      return { success: true, state: making === 'failed' ? 'failed' : 'awaited', documents }
+      return {
+        success: true,
+        state: making === 'failed' ? ('failed' as const) : ('awaited' as const),
+        documents,
+      }
     },
   )
 

@@ -31,12 +31,20 @@ const IDLE_MS = 20_000
 /** ms after which a paper is believed never to end. */
 const PATIENCE_MS = 120_000
 
-/** Built, the thread’s program stands with the others of `dist/server`; from sources, it is read by the tool that runs them. */
+/**
+ * Built, the thread’s program stands with the others of `dist/server`. From sources, the tool that runs them is asked within
+ * the thread: one that is begun with a file of types reads it before the tool is there.
+ */
 const startThread = (): Worker => {
   const here = fileURLToPath(import.meta.url)
   if (here.endsWith('.ts')) {
-    const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-    return new Worker(join(dirname(here), 'papers.worker.ts'), { execArgv: ['--import', loader] })
+    const tsx = dirname(createRequire(import.meta.url).resolve('tsx/package.json'))
+    const tool = pathToFileURL(join(tsx, 'dist', 'esm', 'api', 'index.mjs')).href
+    const program = pathToFileURL(join(dirname(here), 'papers.worker.ts')).href
+    return new Worker(
+      `import('${tool}').then(({ register }) => { register(); return import('${program}') })`,
+      { eval: true, execArgv: [] },
+    )
   }
   const [built = ''] = [dirname(here), dirname(dirname(here))]
     .map((folder) => join(folder, 'papers.js'))

@@ -22,7 +22,7 @@ const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff’‘“”–—…«»œ�
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
 const isDrawn = (text: string): boolean =>
-  [...text].every((sign) => sign === '\n' || faceFor('regular', sign.codePointAt(0) ?? 0) !== undefined)
+  [...text].every((sign) => faceFor('regular', sign.codePointAt(0) ?? 0) !== undefined)
 
 /** The letter under accents that the font cannot put together. */
 const bare = (sign: string): string => sign.normalize('NFD').replace(/\p{M}/gu, '')
@@ -42,8 +42,9 @@ export const printable = (text: string): string => {
 const signOf = (sign: string): string => {
   const standIn = STAND_INS[sign]
   if (standIn !== undefined) return standIn
-  if (isDrawn(sign)) return /^\p{Cc}$/u.test(sign) && sign !== '\n' ? '' : sign
+  if (sign === '\n') return sign
   if (/^[\p{Cc}\p{Cf}]+$/u.test(sign)) return ''
+  if (isDrawn(sign)) return sign
   const letter = bare(sign)
   return letter !== '' && isDrawn(letter) ? letter : UNDRAWN
 }

@@ -1,4 +1,3 @@
-import type PDFKit from 'pdfkit'
 import { faceFor, type Weight } from './font.ts'
 import { printable } from './printable.ts'
 

@@ -1,0 +1,22 @@
+import { provideCall } from '#client/platform/provide.ts'
+import { saveFile } from '#client/platform/save-file.ts'
+import { download } from '#client/platform/transfer.ts'
+import { fileSavingMachine } from '#machines/line-files/file-saving.machine'
+import { DOCUMENT_KINDS, type DocumentKind, documentKinds } from '#shared/documents/document-kinds'
+import { orderDocument } from '#shared/documents/documents.endpoints'
+import type { LineFileParams } from '#shared/line-files/line-files.schema'
+
+const savingOf = (kind: DocumentKind) =>
+  fileSavingMachine.provide({
+    actors: {
+      saveLineFile: provideCall<void, LineFileParams>(async ({ id }, signal) => {
+        const { blob, name } = await download(orderDocument, { params: { id, kind }, signal })
+        saveFile(blob, name ?? `${documentKinds[kind].file}.pdf`)
+      }),
+    },
+  })
+
+/** By kind: a paper of an order, whose id is its input, saved under its name. */
+export const documentSavingLogics: ReadonlyMap<DocumentKind, ReturnType<typeof savingOf>> = new Map(
+  DOCUMENT_KINDS.map((kind) => [kind, savingOf(kind)]),
+)

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { findOrderToTell } from '#server/orders/orders.queries'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import { createJobWorker, type JobHandler, type JobWorker, PermanentFailure } from '#server/platform/jobs'
+import type { Job } from '#server/platform/jobs.queries'
+import { createLoad } from '#server/platform/load'
+import { DOCUMENT_KINDS } from '#shared/documents/document-kinds'
+import type { PaymentMeans } from '#shared/orders/payment-methods'
+import { DOCUMENTS_JOB, insertDocument, listDocuments } from './documents.queries.ts'
+import { paperContent } from './paper-content.ts'
+import { createPapers, type Papers } from './papers.ts'
+
+const orderIdOf = ({ payload }: Pick<Job, 'payload'>): string => {
+  if (typeof payload === 'object' && payload !== null && 'orderId' in payload) {
+    const { orderId } = payload
+    if (typeof orderId === 'string' && isUuid(orderId)) return orderId
+  }
+  throw new PermanentFailure('The job names no order.')
+}
+
+/** Makes the papers that the order of a job lacks; one that is there stays as it is. */
+export const documentsHandler =
+  (
+    { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+    means: PaymentMeans,
+    papers: Pick<Papers, 'write'>,
+  ): JobHandler =>
+  async (job, signal) => {
+    const orderId = orderIdOf(job)
+    const found = await findOrderToTell(db, orderId)
+    if (found === undefined) throw new PermanentFailure('The job’s order does not exist.')
+    const kept = await listDocuments(db, orderId)
+    const madeAt = new Date(clock.now())
+    const content = paperContent(found, { company: config.company, means, madeAt })
+    for (const kind of DOCUMENT_KINDS) {
+      if (kept.some((document) => document.kind === kind)) continue
+      signal.throwIfAborted()
+      const bytes = await papers.write(kind, content)
+      await insertDocument(db, { orderId, kind, bytes, madeAt })
+    }
+  }
+
+/** The worker that makes papers, one by one: it runs while the app listens and stops with it. */
+export const registerDocumentJobs = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  means: PaymentMeans,
+): JobWorker => {
+  const papers = createPapers()
+  const worker = createJobWorker({
+    ...deps,
+    log: app.log,
+    handlers: { [DOCUMENTS_JOB]: documentsHandler(deps, means, papers) },
+    isBusy: createLoad(),
+  })
+  app.addHook('onListen', async () => worker.start())
+  app.addHook('onClose', async () => {
+    await worker.stop()
+    await papers.close()
+  })
+  return worker
+}

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test } from 'vitest'
+import { createPapers, type Papers } from '#server/documents/papers'
+import { writePaper } from '#server/documents/write-paper'
+import { formatCents } from '#shared/platform/money'
+import { aPaper, pricedExample } from './paper.fixtures.ts'
+import { pagesOf } from './pdf-text.ts'
+
+const open: Papers[] = []
+afterEach(() => Promise.all(open.splice(0).map((papers) => papers.close())))
+const papersBy = (start?: () => Worker): Papers => {
+  const papers = createPapers(start)
+  open.push(papers)
+  return papers
+}
+
+const REFERENCES = ['EN-40', 'RA-25-MAN', 'FS-20', 'VR-55'] as const
+
+test('an acknowledgement says each line with both sizes, its price, and the totals that the screen has', async () => {
+  const lines = REFERENCES.map((reference, index) => pricedExample(reference, index + 1))
+  const content = aPaper(lines)
+  const text = pagesOf(await writePaper('acknowledgement', content)).join('\n')
+  for (const { unitCents, totalCents, lines: parts } of lines) {
+    for (const cents of [unitCents, totalCents, ...parts.map((part) => part.cents)])
+      expect(text).toContain(formatCents(cents))
+  }
+  for (const { amount } of content.totals) expect(text.split('\n')).toContain(amount)
+  for (const said of [
+    '2400\u00a0×\u00a02150\u00a0mm tableau',
+    '2396\u00a0×\u00a02147\u00a0mm fini',
+    '3600\u00a0mm développé',
+  ])
+    expect(text).toContain(said)
+})
+
+test('an order of 200 lines numbers every page and leaves out none', async () => {
+  const lines = Array.from({ length: 200 }, (_, index) => pricedExample(REFERENCES[index % 4] ?? 'EN-40'))
+  const pages = pagesOf(await writePaper('acknowledgement', aPaper(lines)))
+  expect(pages.at(-1)).toContain(`Page ${pages.length}\u00a0/\u00a0${pages.length}`)
+  const numbers = pages.flatMap((page) => page.split('\n').filter((line) => /^\d{1,3}$/.test(line)))
+  for (let number = 1; number <= 200; number += 1) expect(numbers).toContain(String(number))
+})
+
+test('a sheet for each line has its drawing to scale, its supports’ places and no price', async () => {
+  const lines = REFERENCES.map((reference) => pricedExample(reference))
+  const pages = pagesOf(await writePaper('installation_sheets', aPaper(lines)))
+  const text = pages.join('\n')
+  for (const [index] of lines.entries()) expect(text).toContain(`Fiche de pose ${index + 1}\u00a0/\u00a04`)
+  expect(text).toMatch(/Échelle 1:\d+, cotes en millimètres/)
+  expect(text).toContain('fini 1395\u00a0mm')
+  expect(text.replaceAll('\n', ' ')).toMatch(
+    /9\u00a0supports, à ces distances le long du rail, depuis le départ\u00a0: 100 · .* · 3500\u00a0mm\./,
+  )
+  expect(text).toContain('RA25-SUP-P')
+  expect(text).not.toContain('€')
+})
+
+test('papers are written on a thread of its own', { timeout: 60_000 }, async () => {
+  const papers = papersBy()
+  const content = aPaper([pricedExample('EN-40')])
+  const [one, two] = await Promise.all([
+    papers.write('acknowledgement', content),
+    papers.write('installation_sheets', content),
+  ])
+  expect(pagesOf(one)[0]).toContain('Accusé de réception')
+  expect(pagesOf(two)[0]).toContain('Fiche de pose')
+})
+
+test('a thread that ends, or that throws, fails what it was asked, and the next paper begins another', async () => {
+  const started: Worker[] = []
+  const papers = papersBy(() => {
+    const source =
+      started.length === 0
+        ? `require('node:worker_threads').parentPort.on('message', () => process.exit(3))`
+        : `const { parentPort } = require('node:worker_threads'); parentPort.on('message', ({ id }) => parentPort.postMessage({ id, ok: false, message: 'no font' }))`
+    const worker = new Worker(source, { eval: true })
+    started.push(worker)
+    return worker
+  })
+  const content = aPaper([pricedExample('EN-40')])
+  await expect(papers.write('acknowledgement', content)).rejects.toThrow('ended with 3')
+  await expect(papers.write('acknowledgement', content)).rejects.toThrow('no font')
+  const stopped = expect(papers.write('acknowledgement', content)).rejects.toThrow('The server stops.')
+  await papers.close()
+  await stopped
+})
