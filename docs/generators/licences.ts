@@ -38,14 +38,18 @@ const PERMISSIVE = new Set([
 /** libvips comes as it is, a library of its own that its user may replace: all that the LGPL asks. */
 const REPLACEABLE = /^@img\/sharp-/
 
+/** What the package itself says in a file of its own, and not where a lock file reads it. */
+const SAID_ELSEWHERE: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
+
 /** Packages of production in the lock file, those for other machines too, by name and version. */
 export const productionDependencies = async (path = 'package-lock.json'): Promise<Dependency[]> => {
   const { packages } = Value.Parse(LockFile, JSON.parse(await readFile(path, 'utf8')))
   const found = new Map<string, Dependency>()
   for (const [place, content] of Object.entries(packages)) {
     if (place === '' || !Value.Check(Locked, content) || content.dev) continue
-    const { version, license }: Static<typeof Locked> = content
+    const { version, license: said }: Static<typeof Locked> = content
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const license = said ?? SAID_ELSEWHERE[`${name}@${version}`]
     found.set(`${name}@${version}`, { name, version, license })
   }
   return [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)

@@ -1,6 +1,10 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { PaperAnswer, PaperRequest } from './papers.ts'
 import { writePaper } from './write-paper.ts'
+
+// Elsewhere it would be the whole process’s.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
 
 /** Writes one paper after the other, on a thread of its own. */
 parentPort?.on('message', async ({ id, kind, content }: PaperRequest) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DOCUMENTS_JOB } from '#server/documents/documents.queries'
 import { documentsHandler } from '#server/documents/make-documents'
@@ -190,6 +191,22 @@ describeOnBothEngines('documents of orders', (database) => {
       .execute()
     expect((await list(who.token, order.id)).body.state).toBe('failed')
     await database.db.deleteFrom('jobs').where('kind', '=', DOCUMENTS_JOB).execute()
+  })
+
+  test.each([
+    ['23514', 'documents_kind_check', { kind: 'invoice' }],
+    ['23514', 'documents_bytes_check', { bytes: '' }],
+    ['23514', 'documents_sha256_check', { sha256: 'A'.repeat(64) }],
+    ['23503', 'documents_order_id_fkey', { order_id: '00000000-0000-4000-8000-000000000000' }],
+    ['23505', 'documents_pkey', {}],
+  ] as const)('a row is refused: %s %s', async (code, constraint, bad) => {
+    const who = await makeCustomer(api)
+    const { id } = await ordered(who)
+    await make()
+    const row = { order_id: id, kind: 'acknowledgement', bytes: 'x', sha256: '0'.repeat(64), ...bad }
+    const inserted = sql`insert into documents (order_id, kind, bytes, sha256, made_at) values
+      (${row.order_id}, ${row.kind}, ${row.bytes}::text::bytea, ${row.sha256}, now())`.execute(database.db)
+    await expect(inserted).rejects.toMatchObject({ code, constraint })
   })
 
   test('are never changed, and never forgotten', async () => {

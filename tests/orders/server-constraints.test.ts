@@ -35,6 +35,7 @@ const ELSEWHERE = [
   'last_answers',
   'line_files',
   'validated_cart_files',
+  'documents',
   'kysely_migration',
   'kysely_migration_lock',
 ]

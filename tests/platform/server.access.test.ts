@@ -227,6 +227,8 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/orders/:id',
       'GET /api/orders/:id/complaint-photos/:photoId',
       'GET /api/orders/:id/complaint-photos/:photoId/thumbnail',
+      'GET /api/orders/:id/documents',
+      'GET /api/orders/:id/documents/:kind',
       'GET /api/orders/:id/history',
       'GET /api/orders/list/:page',
       'GET /api/user/addresses',
