@@ -1,5 +1,4 @@
 import { useMachine } from '@xstate/react'
-import { FileRow, Sheet } from '#client/line-files/FileRow.tsx'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -72,25 +71,23 @@ const SavedDocument = ({ orderId, document: { kind, size, made_at } }: SavedDocu
   const { label, help } = documentKinds[kind]
   const { failure } = state.context
   return (
-    <FileRow
-      picture={<Sheet kind="pdf" />}
-      name={label}
-      actions={
-        <Button
-          variant="secondary"
-          busy={state.matches('saving')}
-          aria-label={`Enregistrer ${label}`}
-          onClick={() => send({ type: 'file.save' })}
-        >
-          Enregistrer
-        </Button>
-      }
-    >
-      <p className={styles.facts}>{help}</p>
-      <p className={styles.facts}>
-        PDF, {formatNumber(Math.max(1, size / 1024), 0)}&nbsp;ko, établi le {formatDateTime(made_at)}
-      </p>
-      {failure !== null && <FieldError>{failure.message}</FieldError>}
-    </FileRow>
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>{label}</p>
+        <p className={styles.facts}>{help}</p>
+        <p className={styles.facts}>
+          PDF, {formatNumber(Math.max(1, size / 1024), 0)}&nbsp;ko, établi le {formatDateTime(made_at)}
+        </p>
+        {failure !== null && <FieldError>{failure.message}</FieldError>}
+      </div>
+      <Button
+        variant="secondary"
+        busy={state.matches('saving')}
+        aria-label={`Enregistrer ${label}`}
+        onClick={() => send({ type: 'file.save' })}
+      >
+        Enregistrer
+      </Button>
+    </li>
   )
 }
