@@ -12,7 +12,7 @@ import {
   paymentMethods,
 } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
-import { type TotalRow, totalRows } from '#shared/orders/totals.rules'
+import { deliverySentence, type TotalRow, totalRows } from '#shared/orders/totals.rules'
 import type { Company } from '#shared/platform/company'
 
 /**
@@ -45,6 +45,7 @@ export const paperContent = (
   const names = new Map(order.product_names.map(({ index, name }) => [index, name.trim()]))
   const paidFirst = isPaidFirst(order.payment_method)
   const paymentStatus = placedOrder(paidFirst).payment
+  const delivery = order.delivery_mode && { mode: order.delivery_mode, why: order.delivery_why }
   const due = { number: order.number, totalCents: order.total_cents, paymentMethod: order.payment_method }
   return {
     number: order.number,
@@ -58,6 +59,7 @@ export const paperContent = (
       netCents: order.net_cents,
       vatPercent: order.vat_percent,
       vatCents: order.vat_cents,
+      delivery: delivery && { mode: delivery.mode, cents: order.delivery_cents },
     }),
     billingAddress: order.billing_address,
     shippingAddress: order.shipping_address,
@@ -65,18 +67,25 @@ export const paperContent = (
       label: paymentMethods[order.payment_method].label,
       ...paymentInstructions({ ...due, paymentStatus }, means),
     },
-    arrival: arrivalOf(order, leadTimeOf(lines), paidFirst, company),
+    arrival: [
+      arrivalOf(order, leadTimeOf(lines), paidFirst, company),
+      ...(delivery ? [deliverySentence(delivery)] : []),
+    ].join(' '),
     company,
   }
 }
 
 /** The days that the order keeps, where it has had them from the first: those that are worked out follow the closings of today. */
 const arrivalOf = (
-  { created_at, promised_from: earliest, promised_to: latest }: OrderToTell['order'],
+  { created_at, promised_from: earliest, promised_to: latest, delivery_mode }: OrderToTell['order'],
   days: number,
   paidFirst: boolean,
   { closings }: Company,
 ): string =>
-  paidFirst || earliest === null || latest === null
-    ? arrivalText(created_at.getTime(), days, { isPaidFirst: paidFirst, closings })
+  paidFirst || earliest === null || latest === null || delivery_mode === 'pickup'
+    ? arrivalText(created_at.getTime(), days, {
+        isPaidFirst: paidFirst,
+        closings,
+        mode: delivery_mode ?? 'ship',
+      })
     : `${leadTimeText(exactly(days))}, en France métropolitaine. Passée ce jour, la commande arrive ${deliveryDatesText({ earliest, latest })}.`

@@ -15,7 +15,7 @@ import { exactly, leadTimeOf, leadTimeText } from '#shared/orders/lead-time.rule
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentInstructions, type PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
-import { deliveryNames, type TotalAmounts, totalRows } from '#shared/orders/totals.rules'
+import { deliverySentence, type TotalAmounts, totalRows } from '#shared/orders/totals.rules'
 import type { Company } from '#shared/platform/company'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
@@ -142,7 +142,7 @@ const paymentLines = ({ payment }: OrderMailContent): string[] => [
 
 /** What its delivery is made of, or where it is fetched; nothing where it was not priced. */
 const deliveryTexts = ({ delivery }: OrderMailContent): string[] =>
-  delivery === null ? [] : [`${deliveryNames[delivery.mode]}\u00a0: ${delivery.why}.`]
+  delivery === null ? [] : [deliverySentence(delivery)]
 
 const timeText = ({ at, lines, paymentMethod, delivery }: OrderMailContent, { closings }: Company): string =>
   arrivalText(at.getTime(), leadTimeOf(lines), {

@@ -23,6 +23,10 @@ export interface TotalRow {
 /** How it leaves, before what that is made of. */
 export const deliveryNames: Readonly<Record<DeliveryMode, string>> = { ship: 'Livraison', pickup: 'Retrait' }
 
+/** `Livraison : 3,1 kg : 9,90 €.`, `Retrait : À l’entrepôt.` */
+export const deliverySentence = ({ mode, why }: { mode: DeliveryMode; why: string }): string =>
+  `${deliveryNames[mode]}\u00a0: ${why}.`
+
 const deliveryLabels: Readonly<Record<DeliveryMode, string>> = {
   ship: 'Livraison HT',
   pickup: 'Retrait sur place',
