@@ -12,8 +12,6 @@ const setting = setup({
   actions: {
     /** customer and shop are written to of the order */
     tellOrder: followUp,
-    /** the papers of the order are made */
-    makeDocuments: followUp,
   },
 })
 
@@ -24,7 +22,7 @@ export const validatedCartLife = setting.createMachine({
   states: {
     waiting: {
       on: {
-        'order.placed': { target: 'ordered', actions: ['tellOrder', 'makeDocuments'] },
+        'order.placed': { target: 'ordered', actions: 'tellOrder' },
         'cart.lapsed': 'expired',
       },
     },

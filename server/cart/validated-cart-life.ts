@@ -6,7 +6,6 @@ import {
   validatedCartAt,
   validatedCartLife,
 } from '#machines/lives/validated-cart.machine'
-import { documentJobs } from '#server/documents/document-jobs'
 import { orderMailJobs } from '#server/orders/order-mail-jobs'
 import type { PlacedOrder } from '#server/orders/orders.queries'
 import { type NewOrder, writeOrder } from '#server/orders/write-order'
@@ -40,8 +39,8 @@ export const refuseOrdered = (cart: LivingCart): void => refuseUntaken(rows, car
 /** What leaves with an order, by the chart's action. */
 export type Leaving = Readonly<Record<string, (orderId: string) => readonly NewJob[]>>
 
-/** People are written to of the order, and its papers are made. */
-const telling: Leaving = { tellOrder: orderMailJobs, makeDocuments: documentJobs }
+/** People are written to of the order. */
+const telling: Leaving = { tellOrder: orderMailJobs }
 
 /** Makes the order of a cart: its rows and what leaves with them are one statement. */
 export const orderCart = async (

@@ -55,7 +55,7 @@ export const documentRoutes = (
       if (kept.length === DOCUMENT_KINDS.length) return { success: true, state: 'ready' as const, documents }
       const making = await findMaking(db, id)
       if (making === 'none') {
-        // of an order of before there were papers, or whose job was forgotten
+        // what nobody asks for is never made: it takes a hundred times what an order does
         await askForDocuments(db, id, new Date(clock.now()))
         jobs.wake()
       }

@@ -32,8 +32,7 @@ const demoOrderRows = {
   ...orderRows([]),
   follow: { tellCustomer: async () => {}, tellPayment: async () => {} },
 }
-/** Its papers are made when somebody asks for them. */
-const demoLeaving: Leaving = { tellOrder: () => [], makeDocuments: () => [] }
+const demoLeaving: Leaving = { tellOrder: () => [] }
 
 /** Days from the delivery to the payment of a deferred order. */
 const DEFERRED_DAYS = 30

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { validatedCartAt, validatedCartLife } from '#machines/lives/validated-cart.machine'
 
-test('people are written to of the order and its papers are made, and nothing else is told', () => {
+test('people are written to of the order, and of nothing else', () => {
   const told = (['order.placed', 'cart.lapsed'] as const).map((type) =>
     transition(validatedCartLife, validatedCartAt(false), { type })[1].map((action) => action.type),
   )
-  expect(told).toEqual([['tellOrder', 'makeDocuments'], []])
+  expect(told).toEqual([['tellOrder'], []])
 })
 
 test('what was ordered is not ordered again, and never forgotten', () => {

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DOCUMENTS_JOB } from '#server/documents/documents.queries'
 import { ORDER_MAIL_JOB, orderMailMaker } from '#server/orders/order-mail-jobs'
 import { paymentMeans } from '#server/orders/payment-provider'
 import { createJobWorker, type JobLog } from '#server/platform/jobs'
@@ -41,9 +40,7 @@ describeOnDatabase('outbox', (database) => {
 
   const config = () => ({ smtpUrl: undefined, mailFrom: 'Ombrelia <shop@test.example>', dataDir: directory })
 
-  /** those of mails */
-  const jobs = () =>
-    database.db.selectFrom('jobs').selectAll().where('kind', '<>', DOCUMENTS_JOB).orderBy('run_at').execute()
+  const jobs = () => database.db.selectFrom('jobs').selectAll().orderBy('run_at').execute()
 
   /** As the shop has it, but for what it asks of a mail server that is away. */
   const workerOf = (mailer: Mailer) => {

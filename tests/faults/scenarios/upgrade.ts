@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DOCUMENTS_JOB } from '#server/documents/documents.queries'
 import type { Address } from '#shared/account/addresses.schema'
 import type { SentConfiguration } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -94,7 +93,7 @@ const upgradeFrom = (release: string): Scenario => ({
     const listed: { orders: unknown[] } = await list.json()
     await shop.killAll()
     // the demonstration's own orders have left their mails long ago
-    const jobs = await db.selectFrom('jobs').select('id').where('kind', '<>', DOCUMENTS_JOB).execute()
+    const jobs = await db.selectFrom('jobs').select('id').execute()
     const all = new Set([...(await ground.mailsOnDisk()), ...jobs.map(({ id }) => id)])
     return resultOf({
       load,
