@@ -80,10 +80,8 @@ export const createDocuments = (built: string, site: Site): ((parts: DocumentPar
     const blocks = Object.entries(data).map(
       ([id, value]) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`,
     )
-    const filled = headed.replace(
-      parts.root,
-      () => `<div id="root">${rendered?.html ?? ''}</div>${blocks.join('')}`,
-    )
-    return rendered === undefined ? filled : filled.replace(parts.noscript, '')
+    // before the page is there, which may have one of its own
+    const page = rendered === undefined ? headed : headed.replace(parts.noscript, '')
+    return page.replace(parts.root, () => `<div id="root">${rendered?.html ?? ''}</div>${blocks.join('')}`)
   }
 }
