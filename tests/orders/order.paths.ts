@@ -64,6 +64,8 @@ export const orderPaths = declarePaths(orderMachine, {
       'le prix de la livraison a changé': BY_HAND,
       'je choisis le retrait sur place': BY_HAND,
       'je choisis la livraison': BY_HAND,
+      'order.validation on delivery.choose (1, if isOpenDelivery) → same': BY_HAND,
+      'order.placing on xstate.error.actor.placeOrder (4, if isDeliveryMoved) → order.validation': BY_HAND,
       'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
       'order.last_details.form on details.submit (1, if stateIn) → same':
         'the dialog of the address that is on its way is in front of the button',
