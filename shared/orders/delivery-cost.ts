@@ -2,7 +2,7 @@ import { formatCents, roundHalfUp } from '#shared/platform/money'
 import { formatNumber } from '#shared/platform/text'
 import type { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 
-/** What an order weighs and how long it is, packed, and what bringing it costs (DOMAIN.md 9). Cents ex. VAT; VAT as the goods. */
+/** What an order weighs and how long it is, packed, and what bringing it costs (decision 057). Cents ex. VAT; VAT as the goods. */
 
 /** An order as a carrier sees it. */
 export interface Parcel {

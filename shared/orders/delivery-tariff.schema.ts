@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { DELIVERY_MODES, TARIFF_STEPS_MAX } from './order-limits.ts'
 
-/** What a shop asks for bringing an order (DOMAIN.md 9): staff set it, and may try it, on the dashboard. */
+/** What a shop asks for bringing an order (decision 057): staff set it, and may try it, on the dashboard. */
 
 const Cents = Type.Integer({ minimum: 0, maximum: 10_000_000 })
 const Kg = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 })
