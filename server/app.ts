@@ -64,6 +64,7 @@ import { buildSerializer } from './platform/serializers.ts'
 import { PATIENCE, type Patience, registerSlowRequests, serverTimeouts } from './platform/slow-requests.ts'
 import { registerStopping } from './platform/stopping.ts'
 import type { Tracing } from './platform/tracing.ts'
+import { createTurns } from './platform/turns.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
 import { deleteOldAudit } from './session/audit.queries.ts'
@@ -77,6 +78,9 @@ import { registerSession, sessionRoutes } from './session/session.routes.ts'
 
 /** Lets a cart of 1,000 lines in, to be refused with a reason. */
 const BODY_LIMIT = 2 * 1024 * 1024
+
+/** Whole files of people that are read, or wait for it, at once: each stands in memory several times on its way out. */
+const FILES_READ_AT_ONCE = 32
 
 export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger']
@@ -159,12 +163,13 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   configuratorRoutes(app, deps, catalogue, limits)
   cartRoutes(app, deps, catalogue, means, limits)
   orderRoutes(app, deps, catalogue, leaving, means, limits, meters)
-  documentRoutes(app, deps, papers)
+  const wholeFiles = createTurns(FILES_READ_AT_ONCE)
+  documentRoutes(app, deps, papers, wholeFiles)
   historyRoutes(app, deps, catalogue)
-  await complaintRoutes(app, deps, jobs, limits)
+  await complaintRoutes(app, deps, jobs, limits, wholeFiles)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
-  await lineFileRoutes(app, deps, limits)
+  await lineFileRoutes(app, deps, limits, wholeFiles)
   privacyRoutes(app, deps, jobs, limits)
   signInRoutes(app, deps)
   contactRoutes(app, deps, jobs, limits)

@@ -18,9 +18,9 @@ const tariffOfPage = (): DeliveryTariffReply | undefined => {
 /** What bringing the cart to an address of the mainland costs; null while that is not read, or where the shop does not tell. */
 export const useDeliveryEstimate = (lines: readonly CartLine[], goodsCents: number): DeliveryCost | null => {
   const [served] = useState(tariffOfPage)
-  const read = useResource(deliveryTariff.url, readTariff)
-  const { tariff } = served ?? (read.status === 'ready' ? read.data : { tariff: null })
-  if (tariff === null) return null
+  const read = useResource(deliveryTariff.url, readTariff, served)
+  if (read.status !== 'ready' || read.data.tariff === null) return null
+  const { tariff } = read.data
   const parcel = parcelOf(lines.map(({ quantity, display }) => ({ quantity, lines: display.lines })))
   return deliveryCost(tariff, parcel, { postalCode: '', goodsCents })
 }

@@ -4,6 +4,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import { route } from '#server/platform/route'
+import type { Turns } from '#server/platform/turns'
 import { DOCUMENT_KINDS, documentFileName, isDocumentKind } from '#shared/documents/document-kinds'
 import * as calls from '#shared/documents/documents.endpoints'
 import { OrderDocumentParams, OrderDocumentsReply } from '#shared/documents/documents.schema'
@@ -37,6 +38,7 @@ export const documentRoutes = (
   app: FastifyInstance,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   jobs: Pick<JobWorker, 'wake'>,
+  inTurn: Turns,
 ): void => {
   route(
     app,
@@ -72,7 +74,10 @@ export const documentRoutes = (
     calls.orderDocument,
     { params: OrderDocumentParams, reply: DoneReply },
     async ({ params: { id, kind }, account, reply }) => {
-      const document = isDocumentKind(kind) ? await findDocument(db, placeOf(id, account), kind) : undefined
+      const place = placeOf(id, account)
+      const document = isDocumentKind(kind)
+        ? await inTurn(account.user.id, () => findDocument(db, place, kind))
+        : undefined
       if (document === undefined || !isDocumentKind(kind)) throw new AppError('NOT_FOUND')
       return reply
         .type('application/pdf')

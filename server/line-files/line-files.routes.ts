@@ -4,7 +4,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
-import { createTurns } from '#server/platform/turns'
+import type { Turns } from '#server/platform/turns'
 import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
 import { savedName } from '#shared/line-files/line-file.text'
 import * as calls from '#shared/line-files/line-files.endpoints'
@@ -22,9 +22,6 @@ const limits = {
   file: { name: 'line-file.user', limit: 60, windowMs: 10 * MINUTE },
   allFiles: { name: 'line-file.all', limit: 1000, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, RateLimitRule>
-
-/** Whole files that are read, or wait for it, at once: each stands in memory several times on its way out. */
-const READ_AT_ONCE = 32
 
 /** What is opened from here runs nowhere, whatever a browser takes it for. */
 const INERT = "default-src 'none'; sandbox"
@@ -49,8 +46,8 @@ export const lineFileRoutes = async (
   app: FastifyInstance,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rateLimits: RateLimits,
+  inTurn: Turns,
 ): Promise<void> => {
-  const inTurn = createTurns(READ_AT_ONCE)
   route(
     app,
     calls.lineFile,

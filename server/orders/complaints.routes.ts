@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
+import type { Turns } from '#server/platform/turns'
 import * as calls from '#shared/orders/complaints.endpoints'
 import {
   ComplaintBody,
@@ -48,6 +49,7 @@ export const complaintRoutes = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   jobs: Pick<JobWorker, 'wake'>,
   rateLimits: RateLimits,
+  inTurn: Turns,
 ): Promise<void> => {
   const { db, clock } = deps
 
@@ -118,7 +120,8 @@ export const complaintRoutes = async (
     calls.complaintPhoto,
     { params: ComplaintPhotoParams, reply: DoneReply },
     async ({ params, account: { user }, reply }) => {
-      const photo = await photoAt(db, placeOf(params, user), user.id)
+      const place = placeOf(params, user)
+      const photo = await inTurn(user.id, () => photoAt(db, place, user.id))
       if (photo === undefined) throw new AppError('NOT_FOUND')
       const extension = photo.type === 'image/png' ? 'png' : 'jpg'
       return reply

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { connectionsOf } from './database.ts'
 import { countJobs } from './jobs.queries.ts'
 import type { Meters, Watched } from './meters.ts'
+import { within } from './within.ts'
 
 /** Of the requests that one route answered. */
 interface Answer {
@@ -22,14 +23,6 @@ export interface Metrics extends Meters {
 
 /** ms that whoever looks waits for what is the database's: the rest is worth most while that does not answer. */
 const PATIENCE_MS = 1000
-
-const soon = async (measured: unknown): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No figure within ${PATIENCE_MS} ms.`)), PATIENCE_MS)
-  })
-  await Promise.race([measured, late]).finally(() => clearTimeout(timer))
-}
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -58,7 +51,7 @@ export const createMetrics = (watched: Watched, tell: (error: unknown) => void):
       collect: async () => {
         made.reset()
         try {
-          await soon(measure((labels, value) => made.set(labels, value)))
+          await within(PATIENCE_MS, Promise.resolve(measure((labels, value) => made.set(labels, value))))
         } catch (error) {
           tell(error)
         }

@@ -15,6 +15,7 @@ import { createDocuments, type DocumentParts, type Site } from './page-document.
 import { loadRenderer } from './page-renderer.ts'
 import { codingFor, isKnown, onDemand, readyPage } from './page-store.ts'
 import { isApi } from './security-headers.ts'
+import { within } from './within.ts'
 
 /** Names that the build gives carry a hash of the content: they never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -157,19 +158,6 @@ export const registerPages = async (
     handler: (request, reply) => send(request, reply),
   })
   return send
-}
-
-/** What the promise gives, or its failure; fails by itself after `ms`. */
-const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing came within ${ms} ms.`)), ms)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** What search engines ask for first: both are written from the table of the pages' heads. */

@@ -129,6 +129,27 @@ describeOnBothEngines('the delivery of an order', (database) => {
     ])
   })
 
+  test('staff are told which models on sale do not tell their weight', async () => {
+    expect((await api.call(adminDelivery, { token: staff })).body.unweighed).toEqual({
+      total: 0,
+      references: [],
+    })
+    await publish(
+      database.db,
+      exemplars((families) => {
+        for (const type of families['rail-manuel-25'].template.componentTypes) delete type.weight
+      }),
+    )
+    const { unweighed } = (await api.call(adminDelivery, { token: staff })).body
+    expect(unweighed.total).toBeGreaterThan(0)
+    expect(unweighed.references).toContain('RA-25-MAN')
+    expect((await ask({ mode: 'ship', amount: 21.9 })).body).toMatchObject({
+      code: 'DELIVERY_QUOTED',
+      message: expect.stringContaining('le poids d’une pièce n’est pas connu'),
+    })
+    await publish(database.db)
+  })
+
   test('is told with a price that has moved, and accepted with it', async () => {
     const id = await cart()
     await publish(

@@ -148,6 +148,20 @@ test('what the database does not tell is left out, the rest is told, and each me
   await db.destroy()
 })
 
+test('what hangs in the database costs a scrape a second, and that figure alone', async () => {
+  const db = openPostgres('postgres://nobody@127.0.0.1:1/none', () => {})
+  const told: unknown[] = []
+  const priceList = () => new Promise<number>(() => {})
+  const metrics = createMetrics({ db, clock: { now: Date.now }, changes: DEAF, priceList }, (error) =>
+    told.push(error),
+  )
+  const text = await metrics.text()
+  expect(valuesOf(text, 'ombrelia_database_waiting')).toEqual({ '': 0 })
+  expect(told).toContainEqual(new Error('Nothing came within 1000 ms.'))
+  metrics.stop()
+  await db.destroy()
+})
+
 describe('the server as operators run it', () => {
   const metricsIn = (expression: string): string[] =>
     (expression.replace(/\{[^}]*\}|"[^"]*"/g, '').match(/\b(?:ombrelia|nodejs|process)_\w+/g) ?? []).concat()
