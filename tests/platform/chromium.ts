@@ -66,12 +66,15 @@ export const whyUnseen = (env: NodeJS.ProcessEnv, platform: NodeJS.Platform): st
   return undefined
 }
 
+/** A page of a test lives for seconds: compiling its functions again, to run faster, costs more than it brings. */
+const SHORT_LIVED_PAGES = '--js-flags=--no-opt --no-maglev --single-threaded-gc'
+
 /**
  * The browser that the files of one worker of the tests share: their contexts keep them apart. It reads its commands
  * from a pipe of the worker and ends with it, however that ends.
  */
 export const workerChromium = forWorker(
-  launchChromium,
+  () => launchChromium([SHORT_LIVED_PAGES]),
   (browser) => browser.isConnected(),
   (browser) => browser.close(),
 )
