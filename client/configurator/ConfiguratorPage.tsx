@@ -47,10 +47,16 @@ const ComparisonPage = lazy(async () => ({
   default: (await import('#client/comparison/ComparisonPage.tsx')).ComparisonPage,
 }))
 
+const Coming = ({ title }: { title: string }) => (
+  <div data-loading>
+    <PageTitle title={title} />
+  </div>
+)
+
 /** /configurator: what is configured, or with `compare` what was, side by side. */
 export const ConfiguratorPage = () =>
   useSearchParams()[0].has('compare') ? (
-    <Suspense fallback={<PageTitle title="Comparer" />}>
+    <Suspense fallback={<Coming title="Comparer" />}>
       <ComparisonPage />
     </Suspense>
   ) : (
@@ -78,7 +84,7 @@ const Configuring = () => {
   }, [configurator])
   if (search.has('openings'))
     return (
-      <Suspense fallback={<PageTitle title="Plusieurs ouvertures" />}>
+      <Suspense fallback={<Coming title="Plusieurs ouvertures" />}>
         <OpeningsPage />
       </Suspense>
     )
