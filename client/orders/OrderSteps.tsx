@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { accountPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
-import { NotFoundPage } from '#client/platform/errors/ErrorPages.tsx'
+import { GonePage } from '#client/platform/errors/ErrorPages.tsx'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Stepper } from '#client/platform/ui/Stepper.tsx'
@@ -41,7 +42,14 @@ export const OrderSteps = () => {
   useEffect(() => {
     if (returned) navigate(paths.cart)
   }, [returned, navigate])
-  if (notFound) return <NotFoundPage />
+  if (notFound)
+    return (
+      <GonePage
+        what="Ce panier validé ou cette commande n’est pas, ou plus, dans votre compte."
+        to={accountPath('commandes')}
+        label="Voir mes commandes"
+      />
+    )
   if (failed && failure)
     return <FailureView failure={failure} retry={() => order.send({ type: 'load.retry' })} />
   return (

@@ -116,6 +116,9 @@ describe('catalogue', () => {
     const page = await browser.newPage({ expect: [['GET /api/catalog/subCategory/inconnue', 404]] })
     await openAs(page, '/catalogue/inconnue')
     await title(page, 'Vous vous êtes perdus ?').waitFor()
+    await page.getByText('Ces produits ne sont pas, ou plus, au catalogue.').waitFor()
+    await page.getByRole('link', { name: 'Voir le catalogue' }).click()
+    await page.waitForURL('/catalogue')
   })
 
   test('a failure can be tried again', async () => {

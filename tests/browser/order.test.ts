@@ -75,6 +75,23 @@ describe('order', () => {
       .toBe(true)
   })
 
+  test('one that is not in the account says so, and leads to those that are', async () => {
+    const id = crypto.randomUUID()
+    const page = await browser.newPage({
+      viewport: PHONE,
+      expect: [[`GET /api/orders/validated-cart/${id}`, 404]],
+    })
+    await openAs(page, `/my-cart/order/${id}`)
+    await page
+      .getByText('Ce panier validé ou cette commande n’est pas, ou plus, dans votre compte.')
+      .waitFor()
+    await expect.poll(() => page.getByText('No route matches URL').count()).toBe(0)
+    await expectAccessible(page)
+    await screenshot(page, 'order-gone')
+    await page.getByRole('link', { name: 'Voir mes commandes' }).click()
+    await page.waitForURL('/my-account?tab=commandes')
+  })
+
   test('what is missing is said at its place', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     const pay = (deferred: boolean) =>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { useHydrating } from '#client/platform/hydrating.ts'
-import { Button } from '#client/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 /** The error and access pages of §2.7, with their texts to the letter. */
@@ -10,6 +10,18 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 export const NotFoundPage = () => (
   <ErrorScreen code="404" title={'Vous vous êtes perdus\u00a0?'} technical="No route matches URL">
     <p>Erreur 404: La page que vous cherchez n'existe pas.</p>
+  </ErrorScreen>
+)
+
+/** An address whose page is there and whose thing is not, or not for who asks: the way out leads to its like. */
+export const GonePage = ({ what, to, label }: { what: string; to: string; label: string }) => (
+  <ErrorScreen
+    code="404"
+    title={'Vous vous êtes perdus\u00a0?'}
+    actions={<LinkButton to={to}>{label}</LinkButton>}
+  >
+    <p>Erreur 404: La page que vous cherchez n'existe pas.</p>
+    <p>{what}</p>
   </ErrorScreen>
 )
 

@@ -1,5 +1,6 @@
+import { paths } from '#client/paths.ts'
 import type { Failure } from '#machines/platform/failure'
-import { ConnectionLostScreen, LateScreen, NotFoundPage, OtherErrorScreen } from './ErrorPages.tsx'
+import { ConnectionLostScreen, GonePage, LateScreen, OtherErrorScreen } from './ErrorPages.tsx'
 
 /** A page that could not be read: no connection, no answer in time, nothing there, or something else; each with its way out. */
 export const FailureView = ({ failure, retry }: { failure: Failure; retry: () => void }) => {
@@ -9,7 +10,13 @@ export const FailureView = ({ failure, retry }: { failure: Failure; retry: () =>
     case 'TIMEOUT':
       return <LateScreen message={failure.message} retry={retry} />
     case 'NOT_FOUND':
-      return <NotFoundPage />
+      return (
+        <GonePage
+          what="Ces produits ne sont pas, ou plus, au catalogue."
+          to={paths.catalogue}
+          label="Voir le catalogue"
+        />
+      )
     default:
       return <OtherErrorScreen code={failure.code} retry={retry} />
   }
