@@ -52,7 +52,12 @@ const PlacedOrder = ({ read }: { read: Order }) => {
   const order = useSelector(payment, ({ context }) => context.order)
   const { validated_cart: cart } = order
   const { closings } = useCompany()
-  const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations), closings })
+  const awaited = awaitedText({
+    ...order,
+    now: Date.now(),
+    leadTimeDays: leadTimeOf(cart.configurations),
+    closings,
+  })
   return (
     <div className={step.step}>
       <RunningHead text={`Commande ${order.number}`} />
@@ -102,8 +107,14 @@ const PlacedOrder = ({ read }: { read: Order }) => {
           {awaited !== '' && (
             <Card className={step.card ?? ''}>
               <h3>
-                <span className={styles.onScreen}>Et maintenant</span>
-                <span className={styles.onPaper}>Délai</span>
+                {order.status === 'delivered' ? (
+                  'Délai'
+                ) : (
+                  <>
+                    <span className={styles.onScreen}>Et maintenant</span>
+                    <span className={styles.onPaper}>Délai</span>
+                  </>
+                )}
               </h3>
               <ol className={styles.next}>
                 {order.status === 'awaiting_payment' && (

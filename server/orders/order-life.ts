@@ -80,6 +80,7 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         status: value.fulfilment,
         detail,
         time: awaitedText({
+          now: at.getTime(),
           status: value.fulfilment,
           created_at: order.created_at.toISOString(),
           leadTimeDays: leadTimeOf(await findOrderLines(trx, order.id)),

@@ -16,11 +16,17 @@ export const arrivalText = (
   days: number,
   { isPaidFirst, closings, mode = 'ship' }: { isPaidFirst: boolean; closings: Closings; mode?: DeliveryMode },
 ): string =>
-  `${madeText(days, mode)}. ${
-    isPaidFirst
-      ? 'La fabrication commence à réception du paiement\u00a0: payée le jour même'
-      : 'Passée ce jour'
-  }, la commande ${comesText(deliveryDates(ordered, exactly(days), closings, mode), mode)}.`
+  isPaidFirst
+    ? paidText(ordered, days, { paid: 'le jour même', closings, mode })
+    : `${madeText(days, mode)}. Passée ce jour, la commande ${comesText(deliveryDates(ordered, exactly(days), closings, mode), mode)}.`
+
+/** The same of what is paid first, at that instant; `paid`: which day that is. */
+const paidText = (
+  at: number | string,
+  days: number,
+  { paid, closings, mode }: { paid: string; closings: Closings; mode: DeliveryMode },
+): string =>
+  `${madeText(days, mode)}. La fabrication commence à réception du paiement\u00a0: payée ${paid}, la commande ${comesText(deliveryDates(at, exactly(days), closings, mode), mode)}.`
 
 const madeText = (days: number, mode: DeliveryMode): string =>
   mode === 'ship'
@@ -28,9 +34,10 @@ const madeText = (days: number, mode: DeliveryMode): string =>
     : `Fabriqué en ${workingDaysText(days)}, à retirer sur place`
 
 const comesText = (dates: DeliveryDates, mode: DeliveryMode): string =>
-  mode === 'ship'
-    ? `arrive ${deliveryDatesText(dates)}`
-    : `est prête le ${dayText(dates.latest)} ${monthText(dates.latest)}`
+  mode === 'ship' ? `arrive ${deliveryDatesText(dates)}` : `est prête ${readyText(dates)}`
+
+/** What is fetched is there from one day on. */
+const readyText = ({ latest }: DeliveryDates): string => `le ${dayText(latest)} ${monthText(latest)}`
 
 /**
  * Which lines decide when all of it arrives, by their numbers as printed, and when it would without them; empty where they
@@ -54,11 +61,13 @@ export const decidingText = (
   const dates = deliveryDates(ordered, exactly(leadTimeOf(others)), closings, mode)
   return mode === 'ship'
     ? `${subject} de ces dates\u00a0: ${without}, ${deliveryDatesText(dates)}.`
-    : `${subject} de cette date\u00a0: ${without}, le ${dayText(dates.latest)} ${monthText(dates.latest)}.`
+    : `${subject} de cette date\u00a0: ${without}, ${readyText(dates)}.`
 }
 
 /** An order as it stands, by what tells of its time. */
 export interface StandingOrder {
+  /** when it is told, epoch ms or ISO text: a payment that is waited for comes then at the earliest */
+  now: number | string
   status: OrderStatus
   /** when it was placed, ISO */
   created_at: string
@@ -75,16 +84,18 @@ export interface StandingOrder {
 }
 
 /** `le 1er mars` */
-const onDay = (at: string): string => {
+const onDay = (at: number | string): string => {
   const day = parisDay(at)
   return `le ${dayText(day)} ${monthText(day)}`
 }
 
 /**
- * What is still to be waited for of an order as it stands, on its pages and in the mail of each of its steps: from its
- * confirmation it is made, from its shipping it is on its way. Empty once there is nothing.
+ * What is to be said of the days of an order as it stands, on its pages and in the mail of each of its steps: from its
+ * confirmation it is made, from its shipping it is on its way, and what was promised stands beside what became of it. Empty
+ * where there is nothing to say.
  */
 export const awaitedText = ({
+  now,
   status,
   created_at,
   leadTimeDays,
@@ -98,9 +109,12 @@ export const awaitedText = ({
   const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
   const arrival = (at: string, days: number): DeliveryDates =>
     deliveryDates(at, exactly(days), closings, mode)
+  const promise = promised
+    ? ` Promise\u00a0: ${mode === 'ship' ? deliveryDatesText(promised) : readyText(promised)}.`
+    : ''
   switch (status) {
     case 'awaiting_payment':
-      return arrivalText(created_at, leadTimeDays, { isPaidFirst: true, closings, mode })
+      return paidText(now, leadTimeDays, { paid: onDay(now), closings, mode })
     case 'confirmed':
     case 'in_production': {
       const at = since('confirmed')
@@ -108,10 +122,11 @@ export const awaitedText = ({
     }
     case 'shipped': {
       const at = since('shipped')
-      if (mode === 'pickup') return `Prête ${onDay(at)}\u00a0: à retirer sur place.`
-      return `Expédiée ${onDay(at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${deliveryDatesText(arrival(at, 0))}.`
+      if (mode === 'pickup') return `Prête ${onDay(at)}\u00a0: à retirer sur place.${promise}`
+      return `Expédiée ${onDay(at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${deliveryDatesText(arrival(at, 0))}.${promise}`
     }
     case 'delivered':
+      return promise && `${mode === 'ship' ? 'Livrée' : 'Retirée'} ${onDay(since('delivered'))}.${promise}`
     case 'cancelled':
       return ''
   }

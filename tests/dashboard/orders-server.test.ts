@@ -80,6 +80,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
       const shown = (await api.call(orderCall, { token, params: { id: order.id } })).body.order
       const awaited = awaitedText({
         ...shown,
+        now: Date.now(),
         leadTimeDays: leadTimeOf(shown.validated_cart.configurations),
         closings: [],
       })
@@ -89,7 +90,7 @@ describeOnBothEngines('orders as staff see and move them', (database) => {
     expect(told).toEqual([
       expect.stringContaining('Confirmée le 2 mars, la commande arrive entre le '),
       told[0],
-      'Expédiée le 2 mars\u00a0: livraison sous 2 à 7 jours ouvrés en France métropolitaine, entre le 4 et le 11 mars.',
+      'Expédiée le 2 mars\u00a0: livraison sous 2 à 7 jours ouvrés en France métropolitaine, entre le 4 et le 11 mars. Promise\u00a0: entre le 16 et le 23 mars.',
     ])
   })
 

@@ -131,7 +131,12 @@ describe('the lines that decide', () => {
 })
 
 describe('what is still awaited', () => {
-  const placed = { created_at: '2026-03-02T09:00:00Z', leadTimeDays: 5, closings: [] }
+  const placed = {
+    now: '2026-03-02T09:00:00Z',
+    created_at: '2026-03-02T09:00:00Z',
+    leadTimeDays: 5,
+    closings: [],
+  }
   const life = [
     { status: 'awaiting_payment', at: '2026-03-02T09:00:00Z' },
     { status: 'confirmed', at: '2026-03-06T15:00:00Z' },
@@ -145,8 +150,16 @@ describe('what is still awaited', () => {
     return awaitedText({ ...placed, history, status: history.at(-1)?.status ?? 'awaiting_payment' })
   }
 
-  test('a payment: the dates are those of a payment on the day of the order', () => {
-    expect(text(1)).toBe(arrivalText(placed.created_at, 5, { isPaidFirst: true, closings: [] }))
+  test('a payment: the dates are those of a payment on the day on which they are told', () => {
+    const unpaid = { ...placed, history: life.slice(0, 1), status: 'awaiting_payment' } as const
+    expect(awaitedText(unpaid)).toContain('payée le 2 mars, la commande arrive entre le 11 et le 18 mars.')
+    const now = Date.parse('2026-03-20T09:00:00Z')
+    expect(awaitedText({ ...unpaid, now })).toContain(
+      'payée le 20 mars, la commande arrive entre le 31 mars et le 8 avril.',
+    )
+    expect(awaitedText({ ...unpaid, now, delivery: { mode: 'pickup' } })).toContain(
+      'payée le 20 mars, la commande est prête le 27 mars.',
+    )
   })
 
   test('confirmed or in production: the dates count from the day of its confirmation, not of the order', () => {
@@ -168,6 +181,22 @@ describe('what is still awaited', () => {
     expect(awaitedText({ ...placed, history, promised, status: 'in_production' })).toContain(
       'Confirmée le 2 mars, la commande arrive entre le 12 et le 20 mars.',
     )
+  })
+
+  test('what was promised stands beside what became of it', () => {
+    const promised = { earliest: '2026-03-16', latest: '2026-03-23' }
+    const told = (steps: number, order: object = {}) =>
+      awaitedText({ ...placed, history: life.slice(0, steps), promised, status: 'shipped', ...order })
+    expect(told(4)).toContain('entre le 3 et le 13 avril. Promise\u00a0: entre le 16 et le 23 mars.')
+    expect(told(5, { status: 'delivered' })).toBe(
+      'Livrée le 7 avril. Promise\u00a0: entre le 16 et le 23 mars.',
+    )
+    const delivery = { mode: 'pickup' }
+    expect([told(4, { delivery }), told(5, { delivery, status: 'delivered' })]).toEqual([
+      'Prête le 1er avril\u00a0: à retirer sur place. Promise\u00a0: le 23 mars.',
+      'Retirée le 7 avril. Promise\u00a0: le 23 mars.',
+    ])
+    expect(told(2, { status: 'cancelled' })).toBe('')
   })
 
   test('a payment that comes meanwhile moves no date', () => {

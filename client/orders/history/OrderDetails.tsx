@@ -25,7 +25,12 @@ interface OrderDetailsProps {
 export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) => {
   const { validated_cart: cart, billingAddress, shippingAddress } = order
   const { closings } = useCompany()
-  const awaited = awaitedText({ ...order, leadTimeDays: leadTimeOf(cart.configurations), closings })
+  const awaited = awaitedText({
+    ...order,
+    now: Date.now(),
+    leadTimeDays: leadTimeOf(cart.configurations),
+    closings,
+  })
   return (
     <div className={styles.details}>
       <div className={styles.head}>
