@@ -6,6 +6,7 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError, LockedFields } from '#client/platform/ui/Field.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { usePaidFirst } from '#client/session/usePaidFirst.ts'
 import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectWrongQuantity } from '#machines/cart/cart.selectors'
@@ -40,7 +41,8 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
   const canDecrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.decrease', key }))
   const wrong = useCartSelector((snapshot) => selectWrongQuantity(snapshot)?.key === key)
   const { closings } = useCompany()
-  const arrival = homeText(deliveryDates(Date.now(), exactly(leadTimeOf([display])), closings))
+  const isPaidFirst = usePaidFirst()
+  const arrival = homeText(deliveryDates(Date.now(), exactly(leadTimeOf([display])), closings), isPaidFirst)
   const name = `ligne ${index + 1}, ${modelReference(model)}`
   return (
     <li className={cx(styles.card, messages && styles.refused)}>

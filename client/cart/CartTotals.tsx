@@ -1,6 +1,7 @@
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { usePaidFirst } from '#client/session/usePaidFirst.ts'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLines, selectTotalCents } from '#machines/cart/cart.selectors'
 import { VAT_PERCENT, vatOf } from '#shared/platform/money'
@@ -17,6 +18,7 @@ export const CartTotals = () => {
   const cents = useCartSelector(selectTotalCents)
   const delivery = useDeliveryEstimate(lines, cents)
   const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
+  const isPaidFirst = usePaidFirst()
   const busy = useCartSelector((snapshot) => snapshot.hasTag('busy'))
   const can = useCartSelector((snapshot) => snapshot.can({ type: 'cart.validate' }))
   return (
@@ -28,7 +30,7 @@ export const CartTotals = () => {
         delivery={delivery && { mode: 'ship', cents: deliveryCents }}
       />
       {delivery && <DeliveryNote cost={delivery} />}
-      <DeliveryPromise lines={lines.map(({ display }) => display)} />
+      <DeliveryPromise lines={lines.map(({ display }) => display)} isPaidFirst={isPaidFirst} />
       <p className={styles.note}>Les prix sont confirmés à la validation.</p>
       <Button
         size="lg"

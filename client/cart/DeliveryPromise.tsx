@@ -6,14 +6,14 @@ import styles from './Totals.module.css'
 
 interface DeliveryPromiseProps {
   lines: readonly { leadTimeDays?: number | undefined }[]
-  /** the way of paying that is chosen waits for the money; most do */
-  isPaidFirst?: boolean
+  /** it is made once it is paid */
+  isPaidFirst: boolean
   /** brought or fetched */
   mode?: DeliveryMode
 }
 
 /** When all of it would arrive, ordered now: its slowest lines decide, and what would come without them is said. */
-export const DeliveryPromise = ({ lines, isPaidFirst = true, mode = 'ship' }: DeliveryPromiseProps) => {
+export const DeliveryPromise = ({ lines, isPaidFirst, mode = 'ship' }: DeliveryPromiseProps) => {
   const now = Date.now()
   const { closings } = useCompany()
   const deciding = decidingText(now, lines, closings, mode)

@@ -12,6 +12,7 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { usePaidFirst } from '#client/session/usePaidFirst.ts'
 import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
 import {
   COMPARED_MAX,
@@ -229,6 +230,7 @@ const Price = ({ compared, than }: { compared: ComparedConfiguration; than: Eval
   const { evaluation, assumed } = compared
   const { complete, price, leadTimeDays, missing, criteria } = evaluation
   const { closings } = useCompany()
+  const isPaidFirst = usePaidFirst()
   const errors = evaluation.problems.filter(({ level }) => level === 'error')
   const asked = criteria.filter(({ key }) => missing.includes(key)).map(({ label }) => label)
   return (
@@ -241,7 +243,7 @@ const Price = ({ compared, than }: { compared: ComparedConfiguration; than: Eval
       </span>
       {leadTimeDays !== undefined && (
         <span className={styles.time}>
-          {homeShortText(deliveryDates(Date.now(), exactly(leadTimeDays), closings))}
+          {homeShortText(deliveryDates(Date.now(), exactly(leadTimeDays), closings), isPaidFirst)}
         </span>
       )}
       {errors.map(({ key, message }) => (

@@ -5,6 +5,7 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { usePaidFirst } from '#client/session/usePaidFirst.ts'
 import { announcingMachine } from '#machines/configurator/announcing.machine'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import { deliveryDates, homeShortText, homeText } from '#shared/orders/delivery-dates'
@@ -121,15 +122,16 @@ const LeadTime = ({
   range: WorkingDays | null
 }) => {
   const { closings } = useCompany()
+  const isPaidFirst = usePaidFirst()
   const made = leadTimeDays === undefined ? range : exactly(leadTimeDays)
   if (made === null) return null
   const dates = deliveryDates(Date.now(), made, closings)
   return (
     <p className={styles.time}>
       <span className={styles.whole}>
-        <strong>{homeText(dates)}</strong> {leadTimeText(made)}
+        <strong>{homeText(dates, isPaidFirst)}</strong> {leadTimeText(made)}
       </span>
-      <span className={styles.short}>{homeShortText(dates)}</span>
+      <span className={styles.short}>{homeShortText(dates, isPaidFirst)}</span>
     </p>
   )
 }

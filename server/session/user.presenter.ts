@@ -25,6 +25,7 @@ export const presentUser = (row: UserRow, config: Pick<Config, 'staffSecondFacto
   created_at: row.created_at.toISOString(),
   ...(row.second_factor_at === null ? {} : { secondFactor: true }),
   ...(mustEnrol(row, config) ? { mustEnrol: true } : {}),
+  ...(row.deferred_payment ? { deferredPayment: true } : {}),
   ...(row.refusal_reason === '' ? {} : { refusal: row.refusal_reason }),
   ...(row.status === 'inactive' && row.opened_at !== null ? { deactivated: true } : {}),
 })

@@ -48,9 +48,13 @@ export const deliveryDatesText = ({ earliest, latest }: DeliveryDates): string =
   return `entre le ${first} et le ${dayText(latest)} ${monthText(latest)}`
 }
 
-/** `Chez vous entre le 8 et le 15 décembre`: beside a price, of what is not ordered yet. */
-export const homeText = (dates: DeliveryDates): string => `Chez vous ${deliveryDatesText(dates)}`
+/** What the days of those stand on whose orders are made once they are paid. */
+const onPayment = (isPaidFirst: boolean): string => (isPaidFirst ? ', payé ce jour' : '')
 
-/** `Livré 8 déc. – 15 déc.`: the same on one line of a phone. */
-export const homeShortText = ({ earliest, latest }: DeliveryDates): string =>
-  `Livré ${shortFormat.format(Date.parse(earliest))} – ${shortFormat.format(Date.parse(latest))}`
+/** `Chez vous entre le 8 et le 15 décembre, payé ce jour`: beside a price, of what is not ordered yet. */
+export const homeText = (dates: DeliveryDates, isPaidFirst: boolean): string =>
+  `Chez vous ${deliveryDatesText(dates)}${onPayment(isPaidFirst)}`
+
+/** `Livré 8 déc. – 15 déc., payé ce jour`: the same on one line of a phone. */
+export const homeShortText = ({ earliest, latest }: DeliveryDates, isPaidFirst: boolean): string =>
+  `Livré ${shortFormat.format(Date.parse(earliest))} – ${shortFormat.format(Date.parse(latest))}${onPayment(isPaidFirst)}`

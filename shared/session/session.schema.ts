@@ -34,6 +34,8 @@ export const User = Type.Object({
   secondFactor: Type.Optional(Type.Literal(true)),
   /** staff that must add a second factor before anything else (STAFF_SECOND_FACTOR); absent: they need not */
   mustEnrol: Type.Optional(Type.Literal(true)),
+  /** may pay after the order (staff grant it); absent: its orders are made once they are paid */
+  deferredPayment: Type.Optional(Type.Literal(true)),
   /** staff closed the account, which was open before; absent: they did not */
   deactivated: Type.Optional(Type.Literal(true)),
 })

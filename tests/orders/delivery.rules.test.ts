@@ -77,14 +77,14 @@ describe('delivery', () => {
 
   test('beside a price, whole and in short', () => {
     const dates = deliveryDates('2026-12-01T10:00:00+01:00', exactly(3), [])
-    expect([homeText(dates), homeShortText(dates)]).toEqual([
+    expect([homeText(dates, false), homeShortText(dates, false)]).toEqual([
       'Chez vous entre le 8 et le 15 décembre',
       'Livré 8 déc. – 15 déc.',
     ])
     const span = deliveryDates('2026-12-21T10:00:00+01:00', { from: 4, to: 9 }, [])
-    expect([homeText(span), homeShortText(span)]).toEqual([
-      'Chez vous entre le 30 décembre et le 14 janvier',
-      'Livré 30 déc. – 14 janv.',
+    expect([homeText(span, true), homeShortText(span, true)]).toEqual([
+      'Chez vous entre le 30 décembre et le 14 janvier, payé ce jour',
+      'Livré 30 déc. – 14 janv., payé ce jour',
     ])
   })
 
