@@ -1,4 +1,5 @@
 import { useCompany } from '#client/platform/company.tsx'
+import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import { arrivalText, decidingText } from '#shared/orders/delivery.rules'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
@@ -10,16 +11,20 @@ interface DeliveryPromiseProps {
   isPaidFirst: boolean
   /** brought or fetched */
   mode?: DeliveryMode
+  /** what the server counts from; absent: this page's clock and closings */
+  arrival?: ArrivalFacts | null
 }
 
 /** When all of it would arrive, ordered now: its slowest lines decide, and what would come without them is said. */
-export const DeliveryPromise = ({ lines, isPaidFirst, mode = 'ship' }: DeliveryPromiseProps) => {
-  const now = Date.now()
-  const { closings } = useCompany()
-  const deciding = decidingText(now, lines, closings, mode)
+export const DeliveryPromise = ({ lines, isPaidFirst, mode = 'ship', arrival }: DeliveryPromiseProps) => {
+  const company = useCompany()
+  const ordered = arrival?.day ?? Date.now()
+  const { closings } = arrival ?? company
+  const made = arrival?.leadTimes.map((leadTimeDays) => ({ leadTimeDays })) ?? lines
+  const deciding = decidingText(ordered, made, closings, mode)
   return (
     <p className={styles.delivery}>
-      {arrivalText(now, leadTimeOf(lines), { isPaidFirst, closings, mode })}
+      {arrivalText(ordered, leadTimeOf(made), { isPaidFirst, closings, mode })}
       {deciding !== '' && ` ${deciding}`}
     </p>
   )

@@ -1,7 +1,14 @@
+import { DeliveryPromise } from '#client/cart/DeliveryPromise.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
-import { selectDraft, selectNewTotal, selectValidatedCart } from '#machines/orders/order.selectors'
+import {
+  selectArrival,
+  selectDraft,
+  selectNewTotal,
+  selectValidatedCart,
+} from '#machines/orders/order.selectors'
+import { isPaidFirst } from '#shared/orders/payment-methods'
 import { formatCents, toCents } from '#shared/platform/money'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Step.module.css'
@@ -11,7 +18,8 @@ export const PriceMovedDialog = () => {
   const order = useOrder()
   const newTotal = useOrderSelector(selectNewTotal)
   const cart = useOrderSelector(selectValidatedCart)
-  const { deliveryMode } = useOrderSelector(selectDraft)
+  const { deliveryMode, paymentMethod } = useOrderSelector(selectDraft)
+  const arrival = useOrderSelector(selectArrival)
   const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
   const back = (): void => order.send({ type: 'cart.return' })
   return (
@@ -49,6 +57,14 @@ export const PriceMovedDialog = () => {
                 ? null
                 : { mode: deliveryMode, cents: toCents(newTotal.delivery) }
             }
+          />
+        )}
+        {newTotal && arrival && (
+          <DeliveryPromise
+            lines={cart?.configurations ?? []}
+            arrival={arrival}
+            mode={newTotal.delivery === undefined ? 'ship' : deliveryMode}
+            isPaidFirst={paymentMethod === null || isPaidFirst(paymentMethod)}
           />
         )}
       </div>

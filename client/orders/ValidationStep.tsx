@@ -8,6 +8,7 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import {
+  selectArrival,
   selectDelivery,
   selectDraft,
   selectOrderFailure,
@@ -38,10 +39,19 @@ export const ValidationStep = () => {
   const placing = useOrderSelector((snapshot) => snapshot.hasTag('busy'))
   const canPlace = useOrderSelector((snapshot) => snapshot.can({ type: 'order.place' }))
   const delivery = useOrderSelector(selectDelivery, shallowEqual)
+  const arrival = useOrderSelector(selectArrival)
   if (cart === null) return null
   const netCents = toCents(cart.total_price)
   const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
   const vatCents = vatOf(netCents + (deliveryCents ?? 0), cart.vatPercent)
+  const promise = (
+    <DeliveryPromise
+      lines={cart.configurations}
+      arrival={arrival}
+      mode={delivery === null ? 'ship' : draft.deliveryMode}
+      isPaidFirst={draft.paymentMethod === null || isPaidFirst(draft.paymentMethod)}
+    />
+  )
   return (
     <form
       className={styles.step}
@@ -71,11 +81,7 @@ export const ValidationStep = () => {
               delivery={delivery && { mode: draft.deliveryMode, cents: deliveryCents }}
             />
             {delivery && <DeliveryNote cost={delivery} mode={draft.deliveryMode} />}
-            <DeliveryPromise
-              lines={cart.configurations}
-              mode={delivery === null ? 'ship' : draft.deliveryMode}
-              isPaidFirst={draft.paymentMethod === null || isPaidFirst(draft.paymentMethod)}
-            />
+            {promise}
           </Card>
           <LockedFields locked={placing}>
             <DeliveryChoice problem={problems.delivery} />
@@ -87,6 +93,7 @@ export const ValidationStep = () => {
               {failure.message} Tout ce que vous avez saisi est conservé.
             </Alert>
           )}
+          {failure?.code === 'DAYS_MOVED' && promise}
           <Button size="lg" type="submit" full busy={placing} disabled={!canPlace && !placing}>
             {failure ? 'Réessayer de commander' : 'Commander'} ·{' '}
             {formatCents(netCents + (deliveryCents ?? 0) + vatCents)} TTC

@@ -1,3 +1,4 @@
+import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import { costOf, type DeliveryCost, parcelOf } from '#shared/orders/delivery-cost'
 import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import { toCents } from '#shared/platform/money'
@@ -16,6 +17,17 @@ export const deliveryOf = ({
     postalCode: address.postal_code,
     goodsCents: toCents(cart.total_price),
   })
+}
+
+const partOfRefusal = (error: unknown, name: string): unknown => {
+  const reply: unknown = error instanceof Error && 'reply' in error ? error.reply : undefined
+  return typeof reply === 'object' && reply !== null ? Reflect.get(reply, name) : undefined
+}
+
+/** What the days are counted from now, which a refusal of what was shown carries; undefined: it carries nothing of it. */
+export const arrivalOfRefusal = (error: unknown): ArrivalFacts | undefined => {
+  const arrival = partOfRefusal(error, 'arrival')
+  return typeof arrival === 'object' && arrival !== null ? (arrival as ArrivalFacts) : undefined
 }
 
 /** The tariff in force, which a refusal of what was accepted carries; null: none is, undefined: it is refused for something else. */

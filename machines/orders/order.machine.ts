@@ -16,6 +16,7 @@ export const orderMachine = orderSetup.createMachine({
     paymentMethods: [],
     lastPaymentMethod: null,
     deliveryTariff: null,
+    arrival: null,
     draft: input.restored?.draft ?? input.begun,
     step: input.restored?.step ?? 'last_details',
     acceptTerms: false,
@@ -49,6 +50,7 @@ export const orderMachine = orderSetup.createMachine({
               paymentMethods: output.paymentMethods,
               lastPaymentMethod: output.lastPaymentMethod ?? null,
               deliveryTariff: output.deliveryTariff ?? null,
+              arrival: output.arrival ?? null,
               draft: {
                 ...context.draft,
                 paymentMethod: context.draft.paymentMethod ?? output.lastPaymentMethod ?? null,

@@ -22,6 +22,7 @@ export const isPaymentRecalled = ({ context }: OrderSnapshot): boolean =>
 export const selectDeliveryTariff = (snapshot: OrderSnapshot) => snapshot.context.deliveryTariff
 /** Compare with a shallow equality. */
 export const selectDelivery = ({ context }: OrderSnapshot): DeliveryCost | null => deliveryOf(context)
+export const selectArrival = (snapshot: OrderSnapshot) => snapshot.context.arrival
 export const selectAcceptTerms = (snapshot: OrderSnapshot) => snapshot.context.acceptTerms
 /** What the server asks now; only in `priceMoved`. */
 export const selectNewTotal = (snapshot: OrderSnapshot) => snapshot.context.newTotal

@@ -5,7 +5,7 @@ import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import type { OrderDraft } from '#shared/orders/order-draft'
 import { detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
-import { deliveryOf, tariffOfRefusal } from './delivery.ts'
+import { arrivalOfRefusal, deliveryOf, tariffOfRefusal } from './delivery.ts'
 import { withAddresses } from './draft.ts'
 import type { DraftWrite, LoadedCart, OrderContext, OrderEvent, OrderInput } from './order.types.ts'
 import { toStoredDraft } from './stored-draft.ts'
@@ -40,6 +40,9 @@ export const orderSetup = setup({
       addresses,
       draft: withAddresses(context.draft, addresses, context.addresses),
     })),
+    takeArrival: assign(({ context }, { error }: { error: unknown }) => ({
+      arrival: arrivalOfRefusal(error) ?? context.arrival,
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** For a reload, and with the cart for when it is validated anew. */
     keepDraft: enqueueActions(({ context, enqueue }) => {
@@ -70,6 +73,8 @@ export const orderSetup = setup({
       deliveryTariff !== null &&
       (event.mode === 'ship' || deliveryTariff.pickUpAt !== null),
     isDeliveryMoved: (_, { error }: { error: unknown }) => tariffOfRefusal(error) !== undefined,
+    isDaysMoved: (_, { error }: { error: unknown }) =>
+      failureOf(error).code === 'DAYS_MOVED' && arrivalOfRefusal(error) !== undefined,
     hasMethods: ({ context }) => context.paymentMethods.length > 0,
     isOpenMethod: ({ context, event }) =>
       event.type === 'payment.choose' && context.paymentMethods.includes(event.paymentMethod),

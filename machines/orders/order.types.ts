@@ -1,6 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Failure, NewTotal } from '#machines/platform/failure'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
+import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import type { DeliveryMode, DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import type { OrderDraft } from '#shared/orders/order-draft'
 import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
@@ -52,6 +53,8 @@ export interface OrderContext {
   lastPaymentMethod: PaymentMethod | null
   /** what bringing it costs is worked out by; null: the shop does not tell it */
   deliveryTariff: DeliveryTariff | null
+  /** what the days of its arrival are counted from; null: the server does not tell it */
+  arrival: ArrivalFacts | null
   draft: OrderDraft
   /** where a reload resumes */
   step: OrderStep

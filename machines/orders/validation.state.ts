@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
+import { arrivalDates } from '#shared/orders/delivery-dates'
 import { toPlaceOrderBody } from '#shared/orders/order-draft.rules'
 import { toCents } from '#shared/platform/money'
 import { deliveryOf, tariffOfRefusal } from './delivery.ts'
@@ -56,11 +57,14 @@ export const placing = orderSetup.createStateConfig({
     src: 'placeOrder',
     input: ({ context, event }) => {
       const acceptedTotal = event.type === 'price.accept' ? (context.newTotal?.totalPrice ?? null) : null
+      const cents = deliveryCents(context, event)
+      const mode = cents === null ? 'ship' : context.draft.deliveryMode
       const body = toPlaceOrderBody(
         context.validatedCartId,
         context.draft,
         acceptedTotal,
-        deliveryCents(context, event),
+        cents,
+        context.arrival && arrivalDates(context.arrival, mode),
       )
       if (body === null) throw new Error('Placing an order that is not complete.')
       return { body, idempotencyKey: context.idempotencyKey }
@@ -75,6 +79,7 @@ export const placing = orderSetup.createStateConfig({
         target: 'priceMoved',
         actions: [
           assign(({ event }) => ({ newTotal: failureOf(event.error).newTotal ?? null })),
+          { type: 'takeArrival', params: ({ event }) => ({ error: event.error }) },
           'keepDraft',
         ],
       },
@@ -97,6 +102,15 @@ export const placing = orderSetup.createStateConfig({
           assign(({ event }) => ({ deliveryTariff: tariffOfRefusal(event.error) ?? null })),
         ],
         description: 'The total is shown anew: nothing is ordered until it is placed again.',
+      },
+      {
+        guard: { type: 'isDaysMoved', params: ({ event }) => ({ error: event.error }) },
+        target: 'validation',
+        actions: [
+          { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          { type: 'takeArrival', params: ({ event }) => ({ error: event.error }) },
+        ],
+        description: 'The days are shown anew: nothing is promised until it is placed again.',
       },
       {
         target: 'validation',

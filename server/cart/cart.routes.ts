@@ -3,6 +3,7 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { lastAnswersOf } from '#server/configurator/last-answers'
 import { filesOfCart } from '#server/line-files/files-of-cart'
 import { findLastPaymentMethod } from '#server/orders/orders.queries'
+import { arrivalFacts } from '#server/orders/write-order'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
@@ -65,7 +66,7 @@ const mergedRefusals = (refusals: readonly RefusedLine[]): RefusedLine[] => {
 /** api/orders/pre-validate and the carts that it stored: prices are the server's, whatever the browser showed. */
 export const cartRoutes = (
   app: FastifyInstance,
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   memory: CatalogueMemory,
   means: PaymentMeans,
   rateLimits: RateLimits,
@@ -121,6 +122,7 @@ export const cartRoutes = (
       validatedCart: presentValidatedCart(row),
       paymentMethods,
       ...(tariff !== null && { deliveryTariff: tariff }),
+      arrival: arrivalFacts(new Date(clock.now()), row.configurations, config.company.closings),
       ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),
     }
   })

@@ -25,6 +25,7 @@ export const requestHash = (body: PlaceOrderBody): string => {
     body.acceptedTotal ?? null,
     // as it was hashed before there was any
     ...(body.delivery === undefined ? [] : [[body.delivery.mode, body.delivery.amount]]),
+    ...(body.promised === undefined ? [] : [[body.promised.earliest, body.promised.latest]]),
   ]
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }

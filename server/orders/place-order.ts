@@ -10,6 +10,9 @@ import type { Meters } from '#server/platform/meters'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
 import type { AddressType } from '#shared/account/addresses.schema'
+import type { ArrivalFacts, PromisedDays } from '#shared/orders/arrival.schema'
+import { arrivalDates } from '#shared/orders/delivery-dates'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { offeredMethods, type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -21,7 +24,7 @@ import { deliveryOf, pricedDelivery } from './deliver-order.ts'
 import { requestHash } from './order-request.ts'
 import { findOrder, type OrderRecord } from './orders.queries.ts'
 import { findForOrder, isOvertaken, type OrderedAddress } from './place-order.queries.ts'
-import type { NewOrder } from './write-order.ts'
+import { arrivalFacts, type NewOrder } from './write-order.ts'
 
 export interface Ordering extends Pick<Deps, 'db' | 'clock'> {
   memory: CatalogueMemory
@@ -37,7 +40,7 @@ const ATTEMPTS = 3
 /**
  * Places an order, once whatever the number of times it is asked: order, lines, history, payment, idempotency
  * record and mails are one statement, priced by the list in force. Throws NOT_FOUND, PRICE_MOVED, DELIVERY_MOVED, DELIVERY_QUOTED,
- * CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
+ * DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
  */
 export const placeOrder = async (
   ordering: Ordering,
@@ -73,8 +76,10 @@ const placeOnce = async (
   refuseOrdered(living)
   const choices = checkChoices(found.addresses, user, body, { lines: cart.configurations.length, means })
   const edition = await memory.at(db, found.catalogueVersion)
-  const content = await priceAgain(db, edition, cart, choices.shippingAddress, body)
+  const content = await priceAgain({ db, closings, clock }, edition, cart, choices.shippingAddress, body)
   const delivery = deliveryOf(edition, content, choices.shippingAddress, body.delivery)
+  const at = new Date(clock.now())
+  checkDays(body.promised, arrivalFacts(at, content.lines, closings), delivery?.mode ?? 'ship')
   const order = {
     ...choices,
     id: randomUUID(),
@@ -90,7 +95,7 @@ const placeOnce = async (
     paymentMethod: body.paymentMethod,
     means,
     closings,
-    at: new Date(clock.now()),
+    at,
     detail:
       content.totalCents === cart.total_cents
         ? ''
@@ -175,6 +180,14 @@ const checkChoices = (
   return { name, billingAddress: addressSnapshot(billing), shippingAddress: addressSnapshot(shipping) }
 }
 
+/** Throws DAYS_MOVED, with what they are counted from, where others were shown than would be promised. */
+const checkDays = (shown: PromisedDays | undefined, arrival: ArrivalFacts, mode: DeliveryMode): void => {
+  if (shown === undefined) return
+  const { earliest, latest } = arrivalDates(arrival, mode)
+  if (shown.earliest !== earliest || shown.latest !== latest)
+    throw new AppError('DAYS_MOVED', { details: { arrival } })
+}
+
 /** A stored line as something to price again: with the very components that the customer was shown. */
 export const toPriceAgain = (line: PricedLine): LineToPrice => ({
   model: line.model,
@@ -186,7 +199,7 @@ export const toPriceAgain = (line: PricedLine): LineToPrice => ({
 
 /** The cart at the price of this moment; throws when it is not orderable any more or costs what was not accepted. */
 const priceAgain = async (
-  db: Kysely<Database>,
+  { db, closings, clock }: Pick<Ordering, 'db' | 'closings' | 'clock'>,
   edition: CatalogueEdition,
   cart: { configurations: PricedLine[]; total_cents: number; vat_percent: number },
   address: AddressSnapshot,
@@ -210,6 +223,7 @@ const priceAgain = async (
         vat: toEuros(vat),
         total_with_vat: toEuros(totalCents + (cents ?? 0) + vat),
         previousTotal: toEuros(cart.total_cents),
+        arrival: arrivalFacts(new Date(clock.now()), lines, closings),
       },
     })
   }

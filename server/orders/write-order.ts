@@ -3,12 +3,12 @@ import { placedOrder } from '#machines/lives/order.machine'
 import type { CartContent } from '#server/cart/validated-cart.queries'
 import type { NewJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
-import { deliveryDates } from '#shared/orders/delivery-dates'
+import type { ArrivalFacts } from '#shared/orders/arrival.schema'
+import { arrivalDates } from '#shared/orders/delivery-dates'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
-import { exactly, leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
-import { parisYear } from '#shared/platform/dates'
+import { parisDay, parisYear } from '#shared/platform/dates'
 import { vatOf } from '#shared/platform/money'
 import type { Closings } from '#shared/platform/working-days'
 import { insertOrder } from './insert-order.queries.ts'
@@ -48,6 +48,17 @@ export interface NewOrder {
   detail: string
 }
 
+/** What the days of such an order are counted from, were it placed then. */
+export const arrivalFacts = (
+  at: Date,
+  lines: readonly { leadTimeDays: number }[],
+  closings: Closings,
+): ArrivalFacts => ({
+  day: parisDay(at.getTime()),
+  closings: [...closings],
+  leadTimes: lines.map(({ leadTimeDays }) => leadTimeDays),
+})
+
 /** The days that an order which is now in that status is promised for; none while its payment is waited for. */
 export const promisedDays = (
   status: OrderStatus,
@@ -57,12 +68,7 @@ export const promisedDays = (
   mode: DeliveryMode | null,
 ): { promised_from: string | null; promised_to: string | null } => {
   if (status === 'awaiting_payment') return { promised_from: null, promised_to: null }
-  const { earliest, latest } = deliveryDates(
-    at.getTime(),
-    exactly(leadTimeOf(lines)),
-    closings,
-    mode ?? 'ship',
-  )
+  const { earliest, latest } = arrivalDates(arrivalFacts(at, lines, closings), mode ?? 'ship')
   return { promised_from: earliest, promised_to: latest }
 }
 

@@ -1,7 +1,8 @@
 import { parisDay } from '#shared/platform/dates'
 import { type Closings, workingDayAfter } from '#shared/platform/working-days'
+import type { ArrivalFacts } from './arrival.schema.ts'
 import type { DeliveryMode } from './delivery-tariff.schema.ts'
-import { DELIVERY_DAYS, type WorkingDays } from './lead-time.rules.ts'
+import { DELIVERY_DAYS, exactly, type WorkingDays } from './lead-time.rules.ts'
 
 /** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar and around what the shop closes for. */
 
@@ -30,6 +31,10 @@ export const deliveryDates = (
     latest: workingDayAfter(day, to + carried.to, closings),
   }
 }
+
+/** The days of a whole order, by what the server counts them from. */
+export const arrivalDates = ({ day, closings, leadTimes }: ArrivalFacts, mode: DeliveryMode): DeliveryDates =>
+  deliveryDates(day, exactly(Math.max(0, ...leadTimes)), closings, mode)
 
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 const shortFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })

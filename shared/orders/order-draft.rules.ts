@@ -1,5 +1,6 @@
 import { toEuros } from '#shared/platform/money'
 import { hasForbiddenCharacters } from '#shared/platform/text'
+import type { PromisedDays } from './arrival.schema.ts'
 import type { DeliveryCost } from './delivery-cost.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
@@ -77,13 +78,15 @@ export const namesFor = (count: number, given: readonly ProductName[]): readonly
 
 /**
  * The body of POST api/orders, or null while something is missing. `acceptedTotal`, euros ex. VAT, is there once
- * the customer has accepted a price that had moved; `deliveryCents`, cents ex. VAT, once the shop tells what bringing it costs.
+ * the customer has accepted a price that had moved; `deliveryCents`, cents ex. VAT, once the shop tells what bringing it costs;
+ * `promised`, once the server tells what its days are counted from.
  */
 export const toPlaceOrderBody = (
   validatedCartId: string,
   draft: OrderDraft,
   acceptedTotal: number | null,
   deliveryCents: number | null,
+  promised: PromisedDays | null = null,
 ): PlaceOrderBody | null => {
   const { billingAddressId, shippingAddressId, paymentMethod } = draft
   if (billingAddressId === null || shippingAddressId === null || paymentMethod === null) return null
@@ -102,5 +105,6 @@ export const toPlaceOrderBody = (
     ...(deliveryCents !== null && {
       delivery: { mode: draft.deliveryMode, amount: toEuros(deliveryCents) },
     }),
+    ...(promised !== null && { promised }),
   }
 }

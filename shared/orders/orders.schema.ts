@@ -12,6 +12,7 @@ import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Unit } from '#shared/configurator/template.schema'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { LineFile } from '#shared/line-files/line-files.schema'
+import { ArrivalFacts, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
 import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
@@ -155,6 +156,8 @@ export const ValidatedCartReply = Type.Object({
   lastPaymentMethod: Type.Optional(PaymentMethod),
   /** what bringing it costs is worked out by; absent: the shop does not tell it */
   deliveryTariff: Type.Optional(DeliveryTariff),
+  /** what the days of its arrival are counted from; absent: the page counts by itself */
+  arrival: Type.Optional(ArrivalFacts),
 })
 export type ValidatedCartReply = Static<typeof ValidatedCartReply>
 
@@ -202,6 +205,8 @@ export const PlaceOrderBody = Type.Object({
   acceptedTotal: Type.Optional(Type.Number({ minimum: 0 })),
   /** absent: the shop told no cost (409 DELIVERY_MOVED otherwise) */
   delivery: Type.Optional(AcceptedDelivery),
+  /** the days of its arrival that the page showed: others are refused (409 DAYS_MOVED); absent: it showed none */
+  promised: Type.Optional(PromisedDays),
 })
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>
 
@@ -240,9 +245,6 @@ export const PaymentStep = Type.Object({
   at: Type.String(),
 })
 export type PaymentStep = Static<typeof PaymentStep>
-
-/** yyyy-mm-dd of Paris */
-export const PromisedDays = Type.Object({ earliest: Type.String(), latest: Type.String() })
 
 export const Order = Type.Object({
   id: Type.String(),

@@ -75,6 +75,10 @@ export const errorTable = {
     status: 409,
     message: 'Le prix de la livraison a changé : vérifiez le nouveau total avant de commander.',
   },
+  DAYS_MOVED: {
+    status: 409,
+    message: 'Les jours de livraison ont changé\u00a0: vérifiez-les avant de commander.',
+  },
   DELIVERY_TARIFF_CHANGED: {
     status: 409,
     message:

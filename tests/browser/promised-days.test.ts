@@ -1,6 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { deliveryDates, homeShortText, homeText } from '#shared/orders/delivery-dates'
+import {
+  type DeliveryDates,
+  deliveryDates,
+  deliveryDatesText,
+  homeShortText,
+  homeText,
+} from '#shared/orders/delivery-dates'
 import { exactly } from '#shared/orders/lead-time.rules'
 import { parisDay } from '#shared/platform/dates'
 import { DAY } from '#shared/platform/durations'
@@ -20,19 +26,28 @@ import {
   examples,
   INSTALLER,
   openConfigured,
+  orderButton,
+  payBy,
   plain,
   price,
 } from './configurator.steps.ts'
+import { openValidation, thanks } from './order.steps.ts'
 
 /** Two weeks from tomorrow on. */
 const closings: Closings = [{ from: parisDay(Date.now() + DAY), to: parisDay(Date.now() + 14 * DAY) }]
 
-/** Working days of manufacture that the price is told with. */
-const madeIn = async (page: Page): Promise<number> => {
-  const [, days] = /Fabriqué en (\d+) jours? ouvrés?/.exec(plain(await price(page).textContent())) ?? []
-  if (days === undefined) throw new Error('The price tells no delay.')
+const promise = (page: Page, days: DeliveryDates) =>
+  page.getByText(`arrive ${deliveryDatesText(days)}.`, { exact: false }).first()
+
+/** Working days of manufacture that are told there. */
+const madeIn = async (told: Locator): Promise<number> => {
+  const [, days] = /Fabriqué en (\d+) jours? ouvrés?/.exec(plain(await told.textContent())) ?? []
+  if (days === undefined) throw new Error('No delay is told.')
   return Number(days)
 }
+
+/** At the button that orders: working days of manufacture. */
+const madeInAtOrder = (page: Page) => madeIn(page.getByText(/^Fabriqué en \d/).first())
 
 describe('when it would come, in a shop that closes tomorrow', () => {
   const browser = useBrowser(() => ({
@@ -50,8 +65,8 @@ describe('when it would come, in a shop that closes tomorrow', () => {
     await payLater(false)
     const page = await browser.newPage({ viewport: DESKTOP })
     await openConfigured(page, examples.shutter)
-    const dates = deliveryDates(Date.now(), exactly(await madeIn(page)), closings)
-    expect(dates).not.toEqual(deliveryDates(Date.now(), exactly(await madeIn(page)), []))
+    const dates = deliveryDates(Date.now(), exactly(await madeIn(price(page))), closings)
+    expect(dates).not.toEqual(deliveryDates(Date.now(), exactly(await madeIn(price(page))), []))
     const shown = (text: string) =>
       price(page).getByText(text, { exact: true }).filter({ visible: true }).first()
     await shown(homeText(dates, true)).waitFor()
@@ -81,5 +96,44 @@ describe('when it would come, in a shop that closes tomorrow', () => {
     const onAccount = await browser.newPage({ viewport: DESKTOP })
     await openConfigured(onAccount, examples.shutter)
     await price(onAccount).getByText(homeText(dates, false), { exact: true }).waitFor()
+  })
+
+  test('beside the button that orders they are the server’s, whatever a phone’s clock says', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    const wrong = Date.now() - 10 * DAY
+    await page.addInitScript((behind) => {
+      const now = Date.now
+      Date.now = () => now() - behind
+    }, 10 * DAY)
+    await openValidation(page, 'Horloge en avance')
+    const made = exactly(await madeInAtOrder(page))
+    const days = deliveryDates(Date.now(), made, closings)
+    expect(days).not.toEqual(deliveryDates(wrong, made, closings))
+    await promise(page, days).waitFor()
+  })
+
+  test('that went by on the screen are refused, shown anew and only then promised', async () => {
+    const page = await browser.newPage({ viewport: PHONE, expect: [['POST /api/orders', 409]] })
+    const past = Date.now() - 10 * DAY
+    await page.route('**/api/orders/validated-cart/*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      await route.fulfill({ response, json: { ...body, arrival: { ...body.arrival, day: parisDay(past) } } })
+    })
+    await openValidation(page, 'Page restée ouverte')
+    const made = exactly(await madeInAtOrder(page))
+    await promise(page, deliveryDates(past, made, closings)).waitFor()
+    await payBy(page, 'Virement bancaire')
+    await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
+    await orderButton(page).click()
+    await page.getByText('Les jours de livraison ont changé', { exact: false }).waitFor()
+    const days = deliveryDates(Date.now(), made, closings)
+    // where it stood, and beside the button
+    await expect.poll(() => page.getByText(`arrive ${deliveryDatesText(days)}.`).count()).toBe(2)
+    await expectAccessible(page)
+    await screenshot(page, 'promised-days-moved')
+    await page.getByRole('button', { name: /commander · / }).click()
+    await thanks(page).waitFor()
+    await promise(page, days).waitFor()
   })
 })

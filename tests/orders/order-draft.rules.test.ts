@@ -100,6 +100,8 @@ describe('the second step', () => {
     }
     expect(toPlaceOrderBody('v1', { ...draft, name: ' Chantier Dupont ' }, null, null)).toEqual(body)
     expect(toPlaceOrderBody('v1', draft, 0, null)).toEqual({ ...body, acceptedTotal: 0 })
+    const promised = { earliest: '2026-03-16', latest: '2026-03-23' }
+    expect(toPlaceOrderBody('v1', draft, null, null, promised)).toEqual({ ...body, promised })
     expect(toPlaceOrderBody('v1', { ...draft, deliveryMode: 'pickup' }, null, 0)).toEqual({
       ...body,
       delivery: { mode: 'pickup', amount: 0 },

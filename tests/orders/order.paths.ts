@@ -6,6 +6,7 @@ import type { RestoredOrder } from '#machines/orders/order.types'
 import { failureOf } from '#machines/platform/failure'
 import { declarePaths } from '#paths/declare'
 import { AddAddressBody } from '#shared/account/addresses.schema'
+import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import { emptyDraft } from '#shared/orders/order-draft'
 import { detailsProblems } from '#shared/orders/order-draft.rules'
 import { IdParams, PlaceOrderBody } from '#shared/orders/orders.schema'
@@ -39,6 +40,7 @@ const restored: RestoredOrder = {
 }
 
 const BY_HAND = 'what a delivery costs is gone through in tests/browser/delivery.test.ts'
+const DAYS_BY_HAND = 'days that have moved are gone through in tests/browser/promised-days.test.ts'
 const CHOSEN_FOR_ME = 'the account has one billing address, and it is chosen as it arrives'
 
 const { configurations } = aValidatedCart()
@@ -49,6 +51,9 @@ const aWeighedCart = aValidatedCart({
     lines: line.lines.map((part) => ({ ...part, grams: 100, longest: 3600 })),
   })),
 })
+
+/** What the days are counted from by a server whose day the page had not. */
+const A_WEEK_LATER: ArrivalFacts = { day: '2026-03-09', closings: [], leadTimes: [4] }
 
 const isMoved = (event: AnyEventObject): boolean =>
   'error' in event && failureOf(event.error).code === 'DELIVERY_MOVED'
@@ -62,6 +67,8 @@ export const orderPaths = declarePaths(orderMachine, {
     browser: {
       'le panier arrive, sa livraison a un prix': BY_HAND,
       'le prix de la livraison a changé': BY_HAND,
+      'les jours de livraison ont changé': DAYS_BY_HAND,
+      'order.placing on xstate.error.actor.placeOrder (5, if isDaysMoved) → order.validation': DAYS_BY_HAND,
       'je choisis le retrait sur place': BY_HAND,
       'je choisis la livraison': BY_HAND,
       'order.validation on delivery.choose (1, if isOpenDelivery) → same': BY_HAND,
@@ -154,6 +161,7 @@ export const orderPaths = declarePaths(orderMachine, {
       'la commande est passée': anOrder(),
       'le prix a changé': refusal('PRICE_MOVED', { total_price: 205.5, vatPercent: 20, vat: 41.1 }),
       'le prix de la livraison a changé': refusal('DELIVERY_MOVED', { deliveryTariff: null }),
+      'les jours de livraison ont changé': refusal('DAYS_MOVED', { arrival: A_WEEK_LATER }),
       'le panier vient d’être commandé': refusal('CART_ALREADY_ORDERED'),
       'un autre onglet en a commandé un autre contenu': refusal('IDEMPOTENCY_CONFLICT'),
       'le panier n’est plus valable': refusal('CART_NO_LONGER_VALID'),

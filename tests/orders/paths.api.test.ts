@@ -34,11 +34,13 @@ import { reorderPaths } from './reorder.paths.ts'
 const shop = createEmptyActor()
 const MODEL = 'RA-25-MAN'
 
-/** The catalogue with one bracket at another price, each time at another. */
-const dearer = (times: number) =>
+/** The catalogue with one bracket that was made dearer so often, of rails that take so many days more. */
+const changed = (dearer: number, slower: number) =>
   exemplars((families) => {
-    for (const { reference, price } of families['rail-manuel-25'].components)
-      if (reference === 'RA25-SUP-P' && price.kind === 'unit') price.cents = 200 + 10 * times
+    const { components, template } = families['rail-manuel-25']
+    for (const { reference, price } of components)
+      if (dearer > 0 && reference === 'RA25-SUP-P' && price.kind === 'unit') price.cents = 200 + 10 * dearer
+    template.leadTimeDays = `(${template.leadTimeDays}) + ${slower}`
   })
 
 /** The catalogue without its roller shutters. */
@@ -51,6 +53,8 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
   const api = testApp(database)
   /** how often the catalogue was changed since it was as it is now again */
   let changes = 0
+  let dearer = 0
+  let slower = 0
   const publishChanged = async (source: ReturnType<typeof exemplars>) => {
     await publish(database.db, source)
     changes += 1
@@ -58,6 +62,8 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
   const publishAsItWas = async () => {
     if (changes > 0) await publish(database.db)
     changes = 0
+    dearer = 0
+    slower = 0
   }
   beforeAll(() => publish(database.db))
 
@@ -170,7 +176,8 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
       'je n’ai aucune adresse': ({ id }) =>
         database.db.deleteFrom('addresses').where('user_id', '=', id).execute(),
       'le prix de la livraison a changé': () => setTariff(null),
-      'le prix a changé': () => publishChanged(dearer(changes)),
+      'le prix a changé': () => publishChanged(changed(++dearer, slower)),
+      'les jours de livraison ont changé': () => publishChanged(changed(dearer, ++slower)),
       'le panier vient d’être commandé': async (person) => {
         await publishAsItWas()
         await ordered(person, person.cart)

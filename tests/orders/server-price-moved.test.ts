@@ -52,6 +52,7 @@ describeOnDatabase('an order after the catalogue has changed', (database) => {
         vat: 21.01,
         total_with_vat: 126.04,
         previousTotal: 99.18,
+        arrival: { day: '2026-03-02', closings: [], leadTimes: [9] },
       },
     ])
     expect(await orders()).toEqual(before)

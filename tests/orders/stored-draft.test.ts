@@ -22,6 +22,7 @@ const context: OrderContext = {
   paymentMethods: ['card'],
   lastPaymentMethod: null,
   deliveryTariff: null,
+  arrival: null,
   draft,
   step: 'validation',
   acceptTerms: true,

@@ -110,6 +110,7 @@ const kept: Readonly<Record<string, readonly [text: string, read: (text: string)
       paymentMethods: ['card'],
       lastPaymentMethod: null,
       deliveryTariff: null,
+      arrival: null,
       draft: { ...cart.details, productsNames: [{ number: 1, index: 0, name: 'Salon' }] },
       step: 'validation',
       acceptTerms: true,
