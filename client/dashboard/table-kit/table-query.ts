@@ -1,6 +1,6 @@
 import type { TableQuery } from '#machines/dashboard/table.machine'
-import { isDay } from '#shared/dashboard/audit/audit.rules'
 import { ADMIN_PAGES_MAX, ADMIN_SEARCH_MAX, type SortText } from '#shared/dashboard/lists'
+import { isDay } from '#shared/platform/day'
 
 /** A list's filters by name: the values that one may have, `date` for a day, or `text` when any may stand there. */
 export type FilterValues = Readonly<Record<string, readonly string[] | 'date' | 'text'>>

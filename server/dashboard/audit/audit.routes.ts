@@ -6,7 +6,7 @@ import { route } from '#server/platform/route'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
 import * as calls from '#shared/dashboard/audit/audit.endpoints'
-import { AUDIT_ACCOUNTS_MAX, isDay } from '#shared/dashboard/audit/audit.rules'
+import { AUDIT_ACCOUNTS_MAX } from '#shared/dashboard/audit/audit.rules'
 import {
   AuditExportQuery,
   AuditExportReply,
@@ -15,6 +15,7 @@ import {
 } from '#shared/dashboard/audit/audit.schema'
 import { ADMIN_PAGE_SIZE, listed, readPage } from '#shared/dashboard/lists'
 import { parisDay } from '#shared/platform/dates'
+import { isDay } from '#shared/platform/day'
 import { AppError } from '#shared/platform/errors'
 import { nearerWay } from '../nearer-way.ts'
 import { findUserIds, userPatterns } from '../users/users.queries.ts'
