@@ -1,0 +1,104 @@
+import { type SnapshotFrom, setup } from 'xstate'
+import { followUp } from './life.ts'
+
+/** What happens to a quote, from the draft of its request on. */
+export type QuoteFact =
+  | { type: 'draft.kept' }
+  | { type: 'draft.dropped' }
+  | { type: 'quote.sent' }
+  /** staff take it in hand */
+  | { type: 'study.begun' }
+  /** staff promise prices, for the first time or anew */
+  | { type: 'quote.answered' }
+  /** the customer asks for other prices, or other things */
+  | { type: 'change.asked' }
+  | { type: 'quote.accepted' }
+  | { type: 'quote.refused' }
+  /** nobody accepted it in time */
+  | { type: 'quote.lapsed' }
+  /** an order was placed at its prices */
+  | { type: 'order.placed' }
+
+const setting = setup({
+  types: {
+    context: {} as { isInTime: boolean },
+    /** whether the prices that were answered are still promised */
+    input: {} as { isInTime: boolean },
+    events: {} as QuoteFact,
+  },
+  guards: {
+    isInTime: ({ context }) => context.isInTime,
+    isLate: ({ context }) => !context.isInTime,
+  },
+  actions: {
+    keepDraft: followUp,
+    forgetDraft: followUp,
+    /** the customer is told the number */
+    tellReceipt: followUp,
+    /** the shop is told that something waits for it, or is settled */
+    tellStaff: followUp,
+    /** the customer is told the prices */
+    tellAnswer: followUp,
+  },
+})
+
+const answered = { target: 'answered', actions: 'tellAnswer' } as const
+const askedAnew = { target: 'changed', actions: 'tellStaff' } as const
+
+/** The life of a quote (decision 062): asked for, studied, answered, discussed, and ordered at the prices of its answer. */
+export const quoteLife = setting.createMachine({
+  id: 'quoteLife',
+  context: ({ input: { isInTime } }) => ({ isInTime }),
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        'draft.kept': { actions: 'keepDraft' },
+        'draft.dropped': { actions: 'forgetDraft', description: 'Its row is gone.' },
+        'quote.sent': { target: 'sent', actions: ['tellReceipt', 'tellStaff'] },
+      },
+    },
+    sent: { on: { 'study.begun': 'in_study', 'quote.answered': answered } },
+    in_study: { on: { 'quote.answered': answered } },
+    answered: {
+      on: {
+        'study.begun': {
+          target: 'in_study',
+          description: 'Staff take their answer back: its prices are not accepted any more.',
+        },
+        'quote.answered': { ...answered, description: 'The newest answer is the one that may be accepted.' },
+        'change.asked': askedAnew,
+        'quote.accepted': { guard: 'isInTime', target: 'accepted', actions: 'tellStaff' },
+        'quote.refused': { target: 'refused', actions: 'tellStaff' },
+        'quote.lapsed': { guard: 'isLate', target: 'expired' },
+      },
+    },
+    changed: {
+      on: {
+        'study.begun': 'in_study',
+        'quote.answered': answered,
+        'quote.refused': { target: 'refused', actions: 'tellStaff' },
+      },
+    },
+    expired: { on: { 'quote.answered': answered, 'change.asked': askedAnew } },
+    accepted: {
+      on: {
+        'order.placed': {
+          target: 'ordered',
+          description: 'The order writes to the customer and to the shop by itself.',
+        },
+      },
+    },
+    refused: {},
+    ordered: {},
+  },
+})
+
+export type QuoteSnapshot = SnapshotFrom<typeof quoteLife>
+
+/** Where a quote stands. */
+export type QuoteStanding = QuoteSnapshot['value']
+
+/** A quote that stands so; `isInTime`: the prices that were answered are still promised. */
+export const quoteAt = (value: QuoteStanding, isInTime: boolean): QuoteSnapshot =>
+  quoteLife.resolveState({ value, context: { isInTime } })
