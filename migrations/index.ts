@@ -37,6 +37,7 @@ import * as promisedDays from './046_promised_days.ts'
 import * as ownPhotos from './047_own_photos.ts'
 import * as delivery from './048_delivery.ts'
 import * as documents from './049_documents.ts'
+import * as quotes from './053_quotes.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '047_own_photos': ownPhotos,
   '048_delivery': delivery,
   '049_documents': documents,
+  '053_quotes': quotes,
 }

@@ -67,6 +67,8 @@ import type { Tracing } from './platform/tracing.ts'
 import { createTurns } from './platform/turns.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
+import { deleteOldDrafts } from './quotes/quotes.queries.ts'
+import { quoteRoutes } from './quotes/quotes.routes.ts'
 import { deleteOldAudit } from './session/audit.queries.ts'
 import { deleteEndedSessions } from './session/ended-sessions.queries.ts'
 import { deleteExpiredSecrets } from './session/one-time-secrets.queries.ts'
@@ -167,6 +169,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   documentRoutes(app, deps, papers, wholeFiles)
   historyRoutes(app, deps, catalogue)
   await complaintRoutes(app, deps, jobs, limits, wholeFiles)
+  quoteRoutes(app, deps, catalogue, jobs, limits)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   await lineFileRoutes(app, deps, limits, wholeFiles)
@@ -196,6 +199,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'guests’ messages', run: deleteOldGuestMessages },
     { name: 'jobs given up', run: deleteJobsGivenUp },
     { name: 'validated carts', run: deleteAbandonedCarts },
+    { name: 'quote requests that nobody sent', run: deleteOldDrafts },
     { name: 'configurations that nobody opens', run: deleteUnopened },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
     { name: 'files of no line', run: deleteLooseLineFiles },

@@ -24,6 +24,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
         list: [
           '**Compte** : civilité, prénom, nom, entreprise, fonction, niveau d’expérience, adresse email, mot de passe sous une forme illisible, numéros SIRET et de TVA si vous les donnez.',
           '**Commandes** : configurations, références de chantier, adresses de facturation et de livraison, montants, moyen de paiement choisi. Aucun numéro de carte n’est enregistré par la boutique.',
+          '**Devis** : ce que vous demandez, vos souhaits de remise et de date.',
           '**Échanges** : messages du formulaire de contact et réclamations, emails que la boutique envoie.',
           '**Sécurité** : connexions réussies ou refusées, adresse IP, codes et liens à usage unique sous une forme illisible.',
         ],
@@ -97,6 +98,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
               'Panier validé, jamais commandé',
               `après ${days(KEPT.abandonedCartDays)}, ou au-delà des ${KEPT.waitingCarts} derniers`,
             ],
+            ['Demande de devis jamais envoyée', `après ${days(KEPT.quoteDraftDays)} sans modification`],
             ['Message d’un visiteur sans compte', `après ${KEPT.guestMessageYears} ans`],
             ['Email que la boutique n’a pas pu envoyer', `${days(KEPT.unsentMailDays)} après l’abandon`],
             ['Photo d’une réclamation jamais envoyée', `après ${days(KEPT.loosePhotoDays)}`],

@@ -13,6 +13,7 @@ import { deleteUnorderedFiles } from '#server/line-files/line-files.queries'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail, type Mail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
+import { forgetQuotes } from '#server/quotes/quotes.queries'
 import { updatePassword, updateStanding } from '#server/session/account.queries'
 import {
   accountDeletedMail,
@@ -102,6 +103,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await deleteLastAnswers(trx, row.id)
   await deleteLoosePhotos(trx, row.id)
   await deleteUnorderedFiles(trx, row.id)
+  await forgetQuotes(trx, row.id)
   await forgetMessages(trx, row.id, email)
   await forgetAuditAddresses(trx, row.id)
   await deleteMailsGivenUp(trx, row.email)

@@ -35,6 +35,24 @@ const presentOrder = ({ order, lines }: PersonalData['orders'][number]): Exporte
   created_at: order.created_at.toISOString(),
 })
 
+const presentQuote = ({ quote, lines }: PersonalData['quotes'][number]): ExportReply['quotes'][number] => ({
+  number: quote.number,
+  state: quote.state,
+  name: quote.name,
+  message: quote.message,
+  discountWish: quote.discount_wish,
+  dateWish: quote.date_wish,
+  lines: lines.map(({ model: { subFamily }, criteria, quantity, note }) => ({
+    reference: subFamily.reference,
+    label: subFamily.name,
+    criteria: { ...criteria },
+    quantity,
+    note,
+  })),
+  createdAt: quote.created_at.toISOString(),
+  sentAt: quote.sent_at?.toISOString() ?? null,
+})
+
 /** The data of a person as they get it. */
 export const presentExport = (
   user: UserRow,
@@ -49,6 +67,7 @@ export const presentExport = (
   vat: user.vat,
   addresses: data.addresses.map(presentAddress),
   orders: data.orders.map(presentOrder),
+  quotes: data.quotes.map(presentQuote),
   messages: data.messages.map(
     ({ email, company, function: function_, number, subject, message, created_at, replies }) => ({
       email,

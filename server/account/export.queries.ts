@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/tables'
 import type { OrderLinesTable, OrdersTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
+import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
 import { type AddressRow, listAddresses } from './addresses.queries.ts'
 import type { LastAnswersTable } from './tables.ts'
@@ -12,6 +13,7 @@ type ReplyRow = Pick<Selectable<MessageRepliesTable>, 'text' | 'created_at'>
 export interface PersonalData {
   addresses: AddressRow[]
   orders: { order: Selectable<OrdersTable>; lines: Selectable<OrderLinesTable>[] }[]
+  quotes: OwnQuote[]
   /** with the number of the order that each is about, and what staff answered */
   messages: (Selectable<ContactMessagesTable> & { number: string | null; replies: ReplyRow[] })[]
   /** with the name of the family */
@@ -63,6 +65,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
   return {
     addresses: await listAddresses(trx, userId),
     orders: orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] })),
+    quotes: await listOwnQuotes(trx, userId),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),
     habits: await trx
       .selectFrom('last_answers')

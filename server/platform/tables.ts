@@ -7,6 +7,7 @@ import type { WelcomeTables } from '#server/dashboard/welcome/welcome.tables'
 import type { DocumentTables } from '#server/documents/tables'
 import type { LineFileTables } from '#server/line-files/tables'
 import type { OrderTables } from '#server/orders/tables'
+import type { QuoteTables } from '#server/quotes/tables'
 import type { SessionTables } from '#server/session/tables'
 import type { JobTables } from './jobs.tables.ts'
 import type { RateLimitTables } from './rate-limits.tables.ts'
@@ -17,6 +18,7 @@ export interface Database
     AccountTables,
     CatalogueTables,
     OrderTables,
+    QuoteTables,
     DocumentTables,
     LineFileTables,
     JobTables,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Remembered } from '#shared/configurator/configurator.schema'
+import { CriteriaInput, Remembered } from '#shared/configurator/configurator.schema'
 import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { QuoteState } from '#shared/quotes/quotes.schema'
 import { User } from '#shared/session/session.schema'
 import { Address } from './addresses.schema.ts'
 
@@ -36,6 +37,29 @@ const ExportedOrder = Type.Object({
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   /** ISO 8601 */
   created_at: Type.String(),
+})
+
+/** A request for a quote. Moments in ISO 8601. */
+const ExportedQuote = Type.Object({
+  /** null until it is sent */
+  number: Type.Union([Type.String(), Type.Null()]),
+  state: QuoteState,
+  name: Type.String(),
+  message: Type.String(),
+  discountWish: Type.String(),
+  /** yyyy-mm-dd */
+  dateWish: Type.Union([Type.String(), Type.Null()]),
+  lines: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      label: Type.String(),
+      criteria: CriteriaInput,
+      quantity: Type.Integer(),
+      note: Type.String(),
+    }),
+  ),
+  createdAt: Type.String(),
+  sentAt: Type.Union([Type.String(), Type.Null()]),
 })
 
 /** A message sent by the contact form, with the sender as they were then. */
@@ -87,6 +111,7 @@ export const ExportReply = Type.Object({
   vat: Type.String(),
   addresses: Type.Array(Address),
   orders: Type.Array(ExportedOrder),
+  quotes: Type.Array(ExportedQuote),
   messages: Type.Array(ExportedMessage),
   lastAnswers: Type.Array(ExportedAnswers),
   sessions: Type.Array(ExportedSession),

@@ -89,6 +89,14 @@ export const errorTable = {
     message: 'Une configuration du panier n’est plus réalisable. Revenez au panier pour la corriger.',
   },
   CART_ALREADY_ORDERED: { status: 409, message: 'Ce panier a déjà été commandé.' },
+  QUOTE_STEP_REFUSED: {
+    status: 409,
+    message: 'Ce devis a changé d’état\u00a0: cette action n’est plus possible.',
+  },
+  QUOTE_DRAFTS_FULL: {
+    status: 409,
+    message: 'Trop de demandes de devis attendent d’être envoyées. Envoyez-en une, ou supprimez-la.',
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'Cette clé d’idempotence a déjà servi pour une autre commande.',

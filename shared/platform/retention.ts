@@ -15,6 +15,8 @@ export const KEPT = {
   abandonedCartDays: 30,
   /** validated carts of an account that nobody ordered: the newest */
   waitingCarts: 20,
+  /** a quote request that was not sent, after it was last kept */
+  quoteDraftDays: 90,
   /** a mail that could not be sent, once the shop gave it up */
   unsentMailDays: 30,
   /** a photo of a complaint that was never sent */

@@ -118,6 +118,7 @@ describeOnBothEngines('one’s own data', (database) => {
           created_at: before,
         },
       ],
+      quotes: [],
       messages: [
         {
           ...QUESTION,

@@ -37,7 +37,8 @@ export const walkedLife = <M extends AnyStateMachine>(declaration: DeclaredPaths
     paths: paths.map((path) => [`(${machine.id}) ${path.hash} ${path.name}`, path] as const),
     keep: (name) => {
       test(`(${machine.id}) every transition that a call tells is walked`, () => {
-        expect(missedBy(machine, walks).transitions).toEqual(Object.keys(reasons))
+        // the chart's order, and that of the words
+        expect(missedBy(machine, walks).transitions.sort()).toEqual(Object.keys(reasons).sort())
       })
       const suite = { machine, suite: name }
       let passed = 0

@@ -32,6 +32,13 @@ const lives = [
     life: 'server/dashboard/messages/message-life.ts',
   },
   {
+    tables: ['quotes'],
+    columns: ['state', 'number'],
+    writers: ['updateQuoteState'],
+    makers: ['insertDraft'],
+    life: 'server/quotes/quote-life.ts',
+  },
+  {
     tables: ['price_uploads'],
     columns: ['state'],
     writers: ['updateUpload'],

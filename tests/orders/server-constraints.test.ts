@@ -36,6 +36,10 @@ const ELSEWHERE = [
   'line_files',
   'validated_cart_files',
   'documents',
+  'quote_counters',
+  'quotes',
+  'quote_lines',
+  'quote_events',
   'kysely_migration',
   'kysely_migration_lock',
 ]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { messageLife } from '#machines/lives/message.machine'
 import { orderLife } from '#machines/lives/order.machine'
+import { quoteLife } from '#machines/lives/quote.machine'
 import { uploadLife } from '#machines/lives/upload.machine'
 import { PAYMENT_METHODS } from '#shared/orders/payment-methods'
 import { ACCOUNT_STATUSES, ROLES } from '#shared/session/account-states'
@@ -26,6 +27,9 @@ describeOnBothEngines('the database takes what the tables of the code list, and 
     // it waits from the first, which no step says
     ['payment_events_status_check', statesOf(orderLife, 'payment').filter((state) => state !== 'pending')],
     ['contact_messages_state_check', statesOf(messageLife)],
+    ['quotes_state_check', statesOf(quoteLife)],
+    // it is a draft from the first, which no step says
+    ['quote_events_state_check', statesOf(quoteLife).filter((state) => state !== 'draft')],
     ['users_role_check', ROLES],
     ['users_status_check', ACCOUNT_STATUSES],
     ['price_uploads_state_check', statesOf(uploadLife)],

@@ -1,0 +1,123 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { advance } from '#server/platform/advance'
+import type { Deps } from '#server/platform/deps'
+import type { Held } from '#server/platform/held.queries'
+import type { Database } from '#server/platform/tables'
+import { lockUser, type UserRow } from '#server/session/account.queries'
+import { normalMessage } from '#shared/contact/contact.rules'
+import { parisDay } from '#shared/platform/dates'
+import { AppError } from '#shared/platform/errors'
+import { draftProblems, type QuoteProblems, sendingProblems } from '#shared/quotes/quote.rules'
+import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
+import type { QuoteDraftBody } from '#shared/quotes/quotes.schema'
+import { tidyLine } from '#shared/session/registration.rules'
+import { quoteLifeStore } from './quote-life.ts'
+import {
+  countDrafts,
+  type DraftTexts,
+  findQuote,
+  insertDraft,
+  listLines,
+  lockQuote,
+  type QuoteRecord,
+  replaceLines,
+} from './quotes.queries.ts'
+import { readLines } from './read-lines.ts'
+import type { QuotesTable } from './tables.ts'
+
+type Asking = Pick<Deps, 'db' | 'clock' | 'config'>
+
+const refuse = (problems: QuoteProblems): void => {
+  const errors = Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [message]]))
+  if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
+}
+
+const textsOf = ({ name, message, discountWish, dateWish }: QuoteDraftBody): DraftTexts => ({
+  name: tidyLine(name),
+  message: normalMessage(message),
+  discount_wish: tidyLine(discountWish),
+  date_wish: dateWish,
+})
+
+/** The account, held so that it does not close meanwhile. Throws NOT_FOUND when it has. */
+const lockCustomer = async (trx: Transaction<Database>, userId: string): Promise<UserRow> => {
+  const customer = await lockUser(trx, userId)
+  if (customer === undefined) throw new AppError('NOT_FOUND')
+  return customer
+}
+
+const lockOwn = async (
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<Held<Selectable<QuotesTable>>> => {
+  const quote = await lockQuote(trx, userId, id)
+  if (quote === undefined) throw new AppError('NOT_FOUND')
+  return quote
+}
+
+/** A quote that the transaction has just written. */
+const getQuote = async (trx: Transaction<Database>, userId: string, id: string): Promise<QuoteRecord> => {
+  const record = await findQuote(trx, userId, id)
+  if (record === undefined) throw new Error(`The quote ${id} is gone.`)
+  return record
+}
+
+/**
+ * Keeps a draft whole, for the first time or anew, in one transaction. Throws INVALID_FIELDS, NOT_FOUND,
+ * QUOTE_DRAFTS_FULL or QUOTE_STEP_REFUSED.
+ */
+export const keepQuote = async (
+  { db, clock, config }: Asking,
+  memory: CatalogueMemory,
+  userId: string,
+  id: string,
+  body: QuoteDraftBody,
+): Promise<QuoteRecord> => {
+  refuse(draftProblems(body))
+  const lines = await readLines(db, await memory.current(db), body.lines)
+  const texts = textsOf(body)
+  const at = new Date(clock.now())
+  return db.transaction().execute(async (trx) => {
+    const customer = await lockCustomer(trx, userId)
+    const quote = await lockQuote(trx, userId, id)
+    if (quote !== undefined) {
+      const told = { at, customer, draft: { texts, lines } }
+      await advance(trx, quoteLifeStore(config), quote, { type: 'draft.kept' }, told)
+    } else {
+      if ((await countDrafts(trx, userId)) >= QUOTE_DRAFTS_MAX) throw new AppError('QUOTE_DRAFTS_FULL')
+      const draft = { id, user_id: userId, ...texts, created_at: at, kept_at: at }
+      if (!(await insertDraft(trx, draft))) throw new AppError('NOT_FOUND')
+      await replaceLines(trx, id, lines)
+    }
+    return getQuote(trx, userId, id)
+  })
+}
+
+/**
+ * Sends what is kept, once: number, first step and both mails are one transaction, and one that was sent stays as it is.
+ * Throws INVALID_FIELDS or NOT_FOUND.
+ */
+export const sendQuote = ({ db, clock, config }: Asking, userId: string, id: string): Promise<QuoteRecord> =>
+  db.transaction().execute(async (trx) => {
+    const customer = await lockCustomer(trx, userId)
+    const quote = await lockOwn(trx, userId, id)
+    if (quote.number === null) {
+      const at = new Date(clock.now())
+      const { message, date_wish: dateWish } = quote
+      const lines = await listLines(trx, id)
+      refuse(sendingProblems({ message, dateWish, lines }, parisDay(at.getTime())))
+      await advance(trx, quoteLifeStore(config), quote, { type: 'quote.sent' }, { at, customer })
+    }
+    return getQuote(trx, userId, id)
+  })
+
+/** Forgets a draft. Throws NOT_FOUND or QUOTE_STEP_REFUSED. */
+export const dropQuote = ({ db, clock, config }: Asking, userId: string, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const customer = await lockCustomer(trx, userId)
+    const quote = await lockOwn(trx, userId, id)
+    const told = { at: new Date(clock.now()), customer }
+    await advance(trx, quoteLifeStore(config), quote, { type: 'draft.dropped' }, told)
+  })

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import type { Mail } from '#server/platform/mail'
+import type { UserRow } from '#server/session/account.queries'
+import { hello, type MailConfig, mailOf, personOf } from '#server/session/account-mails'
+import { formatDate } from '#shared/platform/dates'
+import { counted } from '#shared/platform/text'
+import type { QuoteLinesTable, QuotesTable } from './tables.ts'
+
+/** What the mails of a quote request say of it. */
+type MailedQuote = Pick<
+  Selectable<QuotesTable>,
+  'number' | 'name' | 'message' | 'discount_wish' | 'date_wish'
+>
+
+type MailedLine = Pick<Selectable<QuoteLinesTable>, 'position' | 'model' | 'quantity' | 'note' | 'shown'>
+
+/** Lines that a mail tells one by one. */
+const LINES_TOLD = 30
+
+const said = (label: string, value: string): string[] => (value === '' ? [] : [`${label}\u00a0: ${value}`])
+
+const wishes = ({ name, discount_wish, date_wish }: MailedQuote): string[] => [
+  ...said('Projet', name),
+  ...said('Remise souhaitée', discount_wish),
+  ...said('Date souhaitée', date_wish === null ? '' : formatDate(date_wish)),
+]
+
+const numberOf = ({ number }: MailedQuote): string => {
+  if (number === null) throw new Error('A quote request that was not sent is told to nobody.')
+  return number
+}
+
+/** To the customer: the request is there, and its number. */
+export const quoteReceiptMail = (customer: UserRow, quote: MailedQuote, config: MailConfig): Mail =>
+  mailOf(
+    customer.email,
+    `Votre demande de devis ${numberOf(quote)}`,
+    [
+      hello(personOf(customer)),
+      `Nous avons bien reçu votre demande de devis. Elle porte le numéro ${numberOf(quote)}\u00a0: rappelez-le dans vos échanges avec nous.`,
+      ...wishes(quote),
+      'Notre équipe l’étudie et vous répond par email. Ce message ne vaut ni offre ni commande.',
+    ],
+    config,
+  )
+
+const lineText = ({ position, model, quantity, note, shown }: MailedLine): string =>
+  [
+    `${position}. ${quantity}\u00a0×\u00a0${model.family.name} – ${model.subFamily.name} (${model.subFamily.reference})`,
+    ...shown.sizes.map(({ name, text }) => `${text} ${name}`),
+    ...shown.problems,
+    ...said('Note', note),
+  ].join('\n')
+
+/** To the company, answered to the customer: what is asked for. Its subject says nothing that the customer typed. */
+export const quoteNoticeMail = (
+  customer: UserRow,
+  quote: MailedQuote,
+  lines: readonly MailedLine[],
+  config: MailConfig,
+): Mail => {
+  const more = lines.length - LINES_TOLD
+  const { first_name, last_name, company, email } = customer
+  const mail = mailOf(
+    config.company.email,
+    `Nouvelle demande de devis ${numberOf(quote)}`,
+    [
+      ...said('Client', `${first_name} ${last_name}`.trim()),
+      ...said('Entreprise', company),
+      ...said('Adresse email', email),
+      ...wishes(quote),
+      ...(quote.message === '' ? [] : [quote.message]),
+      ...lines.slice(0, LINES_TOLD).map(lineText),
+      ...(more > 0 ? [`Et ${counted(more, 'autre ligne', 'autres lignes')}.`] : []),
+    ],
+    config,
+  )
+  return { ...mail, replyTo: email }
+}

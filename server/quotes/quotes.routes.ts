@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { JobWorker } from '#server/platform/jobs'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
+import { route } from '#server/platform/route'
+import { MINUTE } from '#shared/platform/durations'
+import { AppError } from '#shared/platform/errors'
+import { QUOTES_PAGE_SIZE } from '#shared/quotes/quote-limits'
+import * as calls from '#shared/quotes/quotes.endpoints'
+import {
+  QuoteDraftBody,
+  QuoteParams,
+  QuoteReply,
+  QuotesQuery,
+  QuotesReply,
+} from '#shared/quotes/quotes.schema'
+import { DoneReply } from '#shared/session/session.schema'
+import { dropQuote, keepQuote, sendQuote } from './ask-quote.ts'
+import { presentQuote, presentQuoteRow } from './quotes.presenter.ts'
+import { findQuote, findQuotePlace, listQuotes } from './quotes.queries.ts'
+
+const limits = {
+  /** drafts that an account keeps by one instance: what a long one costs is its lines */
+  keep: { name: 'quote.keep', limit: 60, windowMs: MINUTE },
+  /** each sends two mails */
+  send: { name: 'quote.send', limit: 20, windowMs: 10 * MINUTE },
+  allSent: { name: 'quote.send.all', limit: 300, windowMs: 10 * MINUTE },
+} as const satisfies Record<string, RateLimitRule>
+
+/** An id that no quote can have is one that none has. Throws NOT_FOUND. */
+const quoteId = ({ id }: QuoteParams): string => {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND')
+  return id.toLowerCase()
+}
+
+const existing = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new AppError('NOT_FOUND')
+  return found
+}
+
+/** api/quotes: what an account asks a quote for. */
+export const quoteRoutes = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  memory: CatalogueMemory,
+  jobs: Pick<JobWorker, 'wake'>,
+  rateLimits: RateLimits,
+): void => {
+  const { db } = deps
+
+  route(
+    app,
+    calls.quotesList,
+    { query: QuotesQuery, reply: QuotesReply },
+    async ({ query: { after }, account: { user }, request }) => {
+      const reads = app.reads(request)
+      const place =
+        after === undefined
+          ? undefined
+          : existing(isUuid(after) ? await findQuotePlace(reads, user.id, after) : undefined)
+      // One more tells whether there are more.
+      const rows = await listQuotes(reads, user.id, place, QUOTES_PAGE_SIZE + 1)
+      return {
+        success: true,
+        quotes: rows.slice(0, QUOTES_PAGE_SIZE).map(presentQuoteRow),
+        hasMore: rows.length > QUOTES_PAGE_SIZE,
+      }
+    },
+  )
+
+  route(app, calls.quote, { params: QuoteParams, reply: QuoteReply }, async ({ params, account }) => ({
+    success: true,
+    quote: presentQuote(existing(await findQuote(db, account.user.id, quoteId(params)))),
+  }))
+
+  route(
+    app,
+    calls.keepQuote,
+    { params: QuoteParams, body: QuoteDraftBody, reply: QuoteReply },
+    async ({ params, body, account: { user } }) => {
+      const id = quoteId(params)
+      rateLimits.takeHere(limits.keep, user.id)
+      return { success: true, quote: presentQuote(await keepQuote(deps, memory, user.id, id, body)) }
+    },
+  )
+
+  route(
+    app,
+    calls.sendQuote,
+    { params: QuoteParams, reply: QuoteReply },
+    async ({ params, account: { user } }) => {
+      const id = quoteId(params)
+      await rateLimits.take(limits.send, user.id)
+      await rateLimits.brake(limits.allSent)
+      const sent = await sendQuote(deps, user.id, id)
+      jobs.wake()
+      return { success: true, quote: presentQuote(sent) }
+    },
+  )
+
+  route(app, calls.dropQuote, { params: QuoteParams, reply: DoneReply }, async ({ params, account }) => {
+    await dropQuote(deps, account.user.id, quoteId(params))
+    return { success: true }
+  })
+}

@@ -1,0 +1,29 @@
+import { isDay } from '#shared/platform/day'
+
+/** What a quote request may say: the page and the routes ask the same rules. */
+
+/** What is judged of a request beside the length of its texts. */
+export interface QuoteAsked {
+  message: string
+  /** yyyy-mm-dd of Paris; null for none */
+  dateWish: string | null
+  lines: readonly unknown[]
+}
+
+/** Messages in French by field. */
+export type QuoteProblems = Partial<Record<'message' | 'dateWish', string>>
+
+/** Why a draft may not be kept; empty when it may. */
+export const draftProblems = ({ dateWish }: Pick<QuoteAsked, 'dateWish'>): QuoteProblems =>
+  dateWish === null || isDay(dateWish) ? {} : { dateWish: 'Cette date n’existe pas.' }
+
+/** Why a request may not be sent on `today` (yyyy-mm-dd of Paris); empty when it may. */
+export const sendingProblems = (asked: QuoteAsked, today: string): QuoteProblems => {
+  const { message, dateWish, lines } = asked
+  return {
+    ...draftProblems(asked),
+    ...(message.trim() === '' &&
+      lines.length === 0 && { message: 'Décrivez votre besoin, ou joignez au moins une configuration.' }),
+    ...(dateWish !== null && dateWish < today && { dateWish: 'Cette date est passée.' }),
+  }
+}

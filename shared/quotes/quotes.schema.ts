@@ -1,0 +1,118 @@
+import Type, { type Static } from 'typebox'
+import {
+  CART_MAX_LINES,
+  Configuration,
+  CriteriaInput,
+  Model,
+  SelectedComponents,
+} from '#shared/configurator/configurator.schema'
+import { DrawingReply } from '#shared/configurator/drawing.schema'
+import { ValidatedConfiguration } from '#shared/orders/orders.schema'
+import { QUOTE_MESSAGE_MAX, QUOTE_NAME_MAX, QUOTE_NOTE_MAX, QUOTE_WISH_MAX } from './quote-limits.ts'
+import { QUOTE_STATES } from './quote-states.ts'
+
+/** Quotes (§1): what a customer asks for, and what becomes of it. Moments are ISO 8601, days yyyy-mm-dd of Paris. */
+
+/** Where a quote stands; which may follow which: machines/lives/quote.machine.ts. */
+export const QuoteState = Type.Enum(QUOTE_STATES)
+export type QuoteState = Static<typeof QuoteState>
+
+export const QuoteParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+export type QuoteParams = Static<typeof QuoteParams>
+
+/** A line as it is asked for: a model, and what was chosen of it, whole or not. */
+export const AskedLine = Type.Object({
+  ...Configuration.properties,
+  /** in the customer's words; empty for none */
+  note: Type.String({ maxLength: QUOTE_NOTE_MAX }),
+})
+export type AskedLine = Static<typeof AskedLine>
+
+const texts = {
+  /** of the project; may be empty */
+  name: Type.String({ maxLength: QUOTE_NAME_MAX }),
+  message: Type.String({ maxLength: QUOTE_MESSAGE_MAX }),
+  /** the discount that is hoped for, in the customer's words; empty for none */
+  discountWish: Type.String({ maxLength: QUOTE_WISH_MAX }),
+  /** the day by which it is wanted; null for none */
+  dateWish: Type.Union([Type.String({ maxLength: 10 }), Type.Null()]),
+}
+
+/** All of a draft: what it does not say is not there any more. */
+export const QuoteDraftBody = Type.Object({
+  ...texts,
+  lines: Type.Array(AskedLine, { maxItems: CART_MAX_LINES }),
+})
+export type QuoteDraftBody = Static<typeof QuoteDraftBody>
+
+const { sizes, summary, notices } = ValidatedConfiguration.properties
+
+/** A line as it was asked for, readable without the catalogue. It has no price: that is what is asked. */
+export const QuoteLine = Type.Object({
+  model: Model,
+  criteria: CriteriaInput,
+  /** what was picked, by its reference */
+  selectedComponents: SelectedComponents,
+  quantity: Type.Integer(),
+  note: Type.String(),
+  sizes,
+  summary,
+  notices,
+  /** null: of a model without rules in the price list */
+  drawing: Type.Union([DrawingReply, Type.Null()]),
+  /** French: why it could not be ordered online when it was asked for; none where it could */
+  problems: Type.Array(Type.String()),
+})
+export type QuoteLine = Static<typeof QuoteLine>
+
+/** A step of a quote from its sending on. */
+export const QuoteStep = Type.Object({ state: QuoteState, at: Type.String() })
+export type QuoteStep = Static<typeof QuoteStep>
+
+export const Quote = Type.Object({
+  id: Type.String(),
+  /** DEV-2026-000001: gapless per Paris year; null until it is sent */
+  number: Type.Union([Type.String(), Type.Null()]),
+  state: QuoteState,
+  ...texts,
+  lines: Type.Array(QuoteLine),
+  /** oldest first */
+  history: Type.Array(QuoteStep),
+  createdAt: Type.String(),
+  /** when the draft was last kept */
+  keptAt: Type.String(),
+  sentAt: Type.Union([Type.String(), Type.Null()]),
+})
+export type Quote = Static<typeof Quote>
+
+export const QuoteReply = Type.Object({ success: Type.Literal(true), quote: Quote })
+export type QuoteReply = Static<typeof QuoteReply>
+
+/** A quote in the list. */
+export const QuoteRow = Type.Object({
+  id: Type.String(),
+  number: Type.Union([Type.String(), Type.Null()]),
+  state: QuoteState,
+  name: Type.String(),
+  /** how many lines it has */
+  lines: Type.Integer(),
+  /** names of the models of its first lines, three at most */
+  models: Type.Array(Type.String()),
+  createdAt: Type.String(),
+  sentAt: Type.Union([Type.String(), Type.Null()]),
+})
+export type QuoteRow = Static<typeof QuoteRow>
+
+export const QuotesQuery = Type.Object({
+  /** id of the last quote that the list shows: what follows it is given. Absent: from the newest. */
+  after: Type.Optional(Type.String({ maxLength: 64 })),
+})
+export type QuotesQuery = Static<typeof QuotesQuery>
+
+/** Newest first. */
+export const QuotesReply = Type.Object({
+  success: Type.Literal(true),
+  quotes: Type.Array(QuoteRow),
+  hasMore: Type.Boolean(),
+})
+export type QuotesReply = Static<typeof QuotesReply>

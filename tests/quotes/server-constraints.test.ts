@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { publish } from '#tests/catalogue/exemplars'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { asked, askedLine, DRAFT } from './asking.ts'
+
+type Row = Readonly<Record<string, string | number | null>>
+
+const NOWHERE = '00000000-0000-4000-8000-000000000999'
+const AT = '2026-03-02T09:00:00.000Z'
+
+/** Sound rows, at the edge of what their checks allow; `user`, `quote` and `model` stand for ids that there are. */
+const rows = {
+  quotes: {
+    id: '00000000-0000-4000-8000-000000000001',
+    user_id: 'user',
+    name: 'é'.repeat(80),
+    message: 'é'.repeat(5000),
+    discount_wish: 'é'.repeat(200),
+    created_at: AT,
+    kept_at: AT,
+  },
+  quote_lines: {
+    quote_id: 'quote',
+    position: 200,
+    sub_family_id: 'model',
+    model: '{}',
+    criteria: '{}',
+    components: '{}',
+    quantity: 999,
+    note: 'é'.repeat(500),
+    shown: '{}',
+  },
+  quote_events: { quote_id: 'quote', state: 'ordered', at: AT },
+  quote_counters: { year: 2199, last: 1 },
+} as const satisfies Record<string, Row>
+
+const SENT = { state: 'sent', number: 'DEV-2026-999999', sent_at: AT }
+
+/** kind, constraint, table, and what makes a sound row bad */
+const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, keyof typeof rows, Row])[] = [
+  ['unique', 'quotes_pkey', 'quotes', { id: 'quote' }],
+  ['unique', 'quotes_number_key', 'quotes', { ...SENT, number: 'DEV-2026-000001' }],
+  ['check', 'quotes_number_check', 'quotes', { ...SENT, number: 'CMD-2026-000009' }],
+  ['check', 'quotes_number_check', 'quotes', { ...SENT, number: 'DEV-2026-9' }],
+  ['check', 'quotes_state_check', 'quotes', { ...SENT, state: 'lost' }],
+  ['check', 'quotes_name_check', 'quotes', { name: 'é'.repeat(81) }],
+  ['check', 'quotes_message_check', 'quotes', { message: 'é'.repeat(5001) }],
+  ['check', 'quotes_discount_wish_check', 'quotes', { discount_wish: 'é'.repeat(201) }],
+  ['check', 'quotes_sent_check', 'quotes', { ...SENT, state: 'draft' }],
+  ['check', 'quotes_sent_check', 'quotes', { ...SENT, number: null }],
+  ['check', 'quotes_sent_check', 'quotes', { ...SENT, sent_at: null }],
+  ['check', 'quotes_sent_check', 'quotes', { sent_at: AT }],
+  ['foreign key', 'quotes_user_id_fkey', 'quotes', { user_id: NOWHERE }],
+
+  ['unique', 'quote_lines_pkey', 'quote_lines', { position: 1 }],
+  ['check', 'quote_lines_position_check', 'quote_lines', { position: 0 }],
+  ['check', 'quote_lines_position_check', 'quote_lines', { position: 201 }],
+  ['check', 'quote_lines_quantity_check', 'quote_lines', { quantity: 0 }],
+  ['check', 'quote_lines_quantity_check', 'quote_lines', { quantity: 1000 }],
+  ['check', 'quote_lines_note_check', 'quote_lines', { note: 'é'.repeat(501) }],
+  ['foreign key', 'quote_lines_quote_id_fkey', 'quote_lines', { quote_id: NOWHERE }],
+  ['foreign key', 'quote_lines_sub_family_id_fkey', 'quote_lines', { sub_family_id: NOWHERE }],
+
+  ['unique', 'quote_events_pkey', 'quote_events', { id: 1 }],
+  ['check', 'quote_events_state_check', 'quote_events', { state: 'draft' }],
+  ['foreign key', 'quote_events_quote_id_fkey', 'quote_events', { quote_id: NOWHERE }],
+
+  ['unique', 'quote_counters_pkey', 'quote_counters', { year: 2026 }],
+  ['check', 'quote_counters_last_check', 'quote_counters', { last: 0 }],
+]
+
+const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const
+const tables = Object.keys(rows) as (keyof typeof rows)[]
+
+describeOnBothEngines('what the tables of quotes refuse', (database) => {
+  const api = testApp(database)
+  let ids: Readonly<Record<string, string>>
+  beforeAll(async () => {
+    await publish(database.db)
+    const { user, token } = await api.signedIn()
+    const line = await askedLine(database.db, 'EN-40')
+    const quote = await asked(api, token, { ...DRAFT, lines: [line] })
+    expect(quote.number).toBe('DEV-2026-000001')
+    ids = { user: user.id, quote: quote.id, model: String(line.model.subFamily?.id) }
+  })
+
+  /** What the database says of a row, which leaves no trace. */
+  const outcomeOf = async (table: string, row: Row) => {
+    const filled = Object.entries(row).map(([name, value]) => [name, ids[String(value)] ?? value] as const)
+    const trx = await database.db.startTransaction().execute()
+    try {
+      await sql`insert into ${sql.table(table)} (${sql.join(filled.map(([name]) => sql.ref(name)))})
+        overriding system value values (${sql.join(filled.map(([, value]) => value))})`.execute(trx)
+      return 'accepted'
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && 'constraint' in error)) throw error
+      return { code: error.code, constraint: error.constraint }
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+
+  test.each(tables)('%s: a sound row is accepted', async (table) => {
+    const row = table === 'quote_events' ? { id: 999, ...rows[table] } : rows[table]
+    expect(await outcomeOf(table, row)).toBe('accepted')
+  })
+
+  test.each(refusals)('%s %s: %s with %j', async (kind, constraint, table, bad) => {
+    const row: Row = table === 'quote_events' ? { id: 999, ...rows[table] } : rows[table]
+    expect(await outcomeOf(table, { ...row, ...bad })).toEqual({ code: SQLSTATE[kind], constraint })
+  })
+
+  test('every constraint of these tables is among the above', async () => {
+    const found = await sql<{ kind: string; name: string }>`
+      select case contype when 'c' then 'check' when 'f' then 'foreign key' else 'unique' end as kind,
+        conname as name
+      from pg_constraint
+      where conrelid::regclass::text in (${sql.join(tables)}) and contype in ('c', 'f', 'p', 'u', 'x')`.execute(
+      database.db,
+    )
+    const told = new Set(refusals.map(([kind, constraint]) => `${kind} ${constraint}`))
+    expect(found.rows.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([...told].sort())
+  })
+
+  test('what was sent is never removed', async () => {
+    const removal = database.db.deleteFrom('quotes').where('id', '=', String(ids.quote)).execute()
+    await expect(removal).rejects.toMatchObject({ code: '23503', constraint: 'quote_events_quote_id_fkey' })
+  })
+})
