@@ -49,6 +49,7 @@ import { answerFrameworkError, registerFailures } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import { registerChanges } from './platform/hear-changes.ts'
 import { deleteJobsGivenUp } from './platform/jobs.queries.ts'
+import { createLargeReplies } from './platform/large-replies.ts'
 import { loggerWith } from './platform/log-errors.ts'
 import { registerMailJobs } from './platform/mail-jobs.ts'
 import { registerOpenApi } from './platform/openapi.ts'
@@ -61,10 +62,10 @@ import { reportRoutes } from './platform/reports.routes.ts'
 import { requestIds } from './platform/request-id.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { buildSerializer } from './platform/serializers.ts'
+import { registerSlowReaders } from './platform/slow-readers.ts'
 import { PATIENCE, type Patience, registerSlowRequests, serverTimeouts } from './platform/slow-requests.ts'
 import { registerStopping } from './platform/stopping.ts'
 import type { Tracing } from './platform/tracing.ts'
-import { createTurns } from './platform/turns.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
 import { deleteOldDrafts } from './quotes/quotes.queries.ts'
@@ -80,9 +81,6 @@ import { registerSession, sessionRoutes } from './session/session.routes.ts'
 
 /** Lets a cart of 1,000 lines in, to be refused with a reason. */
 const BODY_LIMIT = 2 * 1024 * 1024
-
-/** Whole files of people that are read, or wait for it, at once: each stands in memory several times on its way out. */
-const FILES_READ_AT_ONCE = 32
 
 export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger']
@@ -126,6 +124,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registerSecurityHeaders(app, deps.config)
   registerStopping(app)
   registerSlowRequests(app, patience)
+  registerSlowReaders(app, patience.stalledMs)
   registerChanges(app, deps.changes)
   registerReads(app, deps, options.replica)
   await app.register(fastifyCookie)
@@ -163,23 +162,23 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue)
   configuratorRoutes(app, deps, catalogue, limits)
-  cartRoutes(app, deps, catalogue, means, limits)
-  orderRoutes(app, deps, catalogue, leaving, means, limits, meters)
-  const wholeFiles = createTurns(FILES_READ_AT_ONCE)
-  documentRoutes(app, deps, papers, wholeFiles)
-  historyRoutes(app, deps, catalogue)
-  await complaintRoutes(app, deps, jobs, limits, wholeFiles)
+  const inTurn = createLargeReplies()
+  cartRoutes(app, deps, catalogue, means, limits, inTurn.carts)
+  orderRoutes(app, deps, catalogue, leaving, means, limits, meters, inTurn.carts)
+  documentRoutes(app, deps, papers, inTurn.files)
+  historyRoutes(app, deps, catalogue, inTurn.carts)
+  await complaintRoutes(app, deps, jobs, limits, inTurn.files)
   quoteRoutes(app, deps, catalogue, jobs, limits)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
-  await lineFileRoutes(app, deps, limits, wholeFiles)
+  await lineFileRoutes(app, deps, limits, inTurn.files)
   privacyRoutes(app, deps, jobs, limits)
   signInRoutes(app, deps)
   contactRoutes(app, deps, jobs, limits)
   welcomeRoutes(app, deps)
   userRoutes(app, deps, jobs)
   auditRoutes(app, deps)
-  adminOrderRoutes(app, deps, jobs, means)
+  adminOrderRoutes(app, deps, jobs, means, inTurn.carts)
   adminMessageRoutes(app, deps, jobs)
   featuredRoutes(app, deps, catalogue)
   deliveryRoutes(app, deps)

@@ -6,6 +6,7 @@ import { findLastPaymentMethod } from '#server/orders/orders.queries'
 import { arrivalFacts } from '#server/orders/write-order'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
+import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { CART_MAX_LINES } from '#shared/cart/limits'
@@ -70,6 +71,7 @@ export const cartRoutes = (
   memory: CatalogueMemory,
   means: PaymentMeans,
   rateLimits: RateLimits,
+  inTurn: InTurn,
 ): void => {
   const forgetOldCarts = forgettingOldCarts(app, { db })
 
@@ -111,19 +113,25 @@ export const cartRoutes = (
     tariff: (await memory.recent()).tree.delivery.tariff,
   }))
 
-  route(app, validatedCart, { params: IdParams, reply: ValidatedCartReply }, async ({ params, account }) => {
-    const row = isUuid(params.id) ? await findValidatedCart(db, account.user.id, params.id) : undefined
-    if (row === undefined) throw new AppError('NOT_FOUND')
-    const paymentMethods = offeredMethods(means, { deferredAllowed: account.user.deferred_payment })
-    const { tariff } = (await memory.recent()).tree.delivery
-    const last = await findLastPaymentMethod(db, account.user.id)
-    return {
-      success: true,
-      validatedCart: presentValidatedCart(row),
-      paymentMethods,
-      ...(tariff !== null && { deliveryTariff: tariff }),
-      arrival: arrivalFacts(new Date(clock.now()), row.configurations, config.company.closings),
-      ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),
-    }
-  })
+  route(
+    app,
+    validatedCart,
+    { params: IdParams, reply: ValidatedCartReply },
+    async ({ params, account, reply }) => {
+      const find = () => findValidatedCart(db, account.user.id, params.id)
+      const row = isUuid(params.id) ? await inTurn(account.user.id, reply, find) : undefined
+      if (row === undefined) throw new AppError('NOT_FOUND')
+      const paymentMethods = offeredMethods(means, { deferredAllowed: account.user.deferred_payment })
+      const { tariff } = (await memory.recent()).tree.delivery
+      const last = await findLastPaymentMethod(db, account.user.id)
+      return {
+        success: true,
+        validatedCart: presentValidatedCart(row),
+        paymentMethods,
+        ...(tariff !== null && { deliveryTariff: tariff }),
+        arrival: arrivalFacts(new Date(clock.now()), row.configurations, config.company.closings),
+        ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),
+      }
+    },
+  )
 }

@@ -3,8 +3,8 @@ import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
+import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
-import type { Turns } from '#server/platform/turns'
 import { DOCUMENT_KINDS, documentFileName, isDocumentKind } from '#shared/documents/document-kinds'
 import * as calls from '#shared/documents/documents.endpoints'
 import { OrderDocumentParams, OrderDocumentsReply } from '#shared/documents/documents.schema'
@@ -38,7 +38,7 @@ export const documentRoutes = (
   app: FastifyInstance,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   jobs: Pick<JobWorker, 'wake'>,
-  inTurn: Turns,
+  inTurn: InTurn,
 ): void => {
   route(
     app,
@@ -76,7 +76,7 @@ export const documentRoutes = (
     async ({ params: { id, kind }, account, reply }) => {
       const place = placeOf(id, account)
       const document = isDocumentKind(kind)
-        ? await inTurn(account.user.id, () => findDocument(db, place, kind))
+        ? await inTurn(account.user.id, reply, () => findDocument(db, place, kind))
         : undefined
       if (document === undefined || !isDocumentKind(kind)) throw new AppError('NOT_FOUND')
       return reply

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
+import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
-import type { Turns } from '#server/platform/turns'
 import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
 import { savedName } from '#shared/line-files/line-file.text'
 import * as calls from '#shared/line-files/line-files.endpoints'
@@ -46,7 +46,7 @@ export const lineFileRoutes = async (
   app: FastifyInstance,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rateLimits: RateLimits,
-  inTurn: Turns,
+  inTurn: InTurn,
 ): Promise<void> => {
   route(
     app,
@@ -54,7 +54,7 @@ export const lineFileRoutes = async (
     { params: LineFileParams, reply: DoneReply },
     async ({ params, account, reply }) => {
       const reader = readerOf(params, account)
-      const file = await inTurn(account.user.id, () => findLineFile(db, reader))
+      const file = await inTurn(account.user.id, reply, () => findLineFile(db, reader))
       if (file === undefined) throw new AppError('NOT_FOUND')
       return attached(reply, savedName(file))
         .type(file.kind === 'photo' ? 'image/jpeg' : 'application/octet-stream')

@@ -4,9 +4,9 @@ import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
+import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
-import type { Turns } from '#server/platform/turns'
 import * as calls from '#shared/orders/complaints.endpoints'
 import {
   ComplaintBody,
@@ -49,7 +49,7 @@ export const complaintRoutes = async (
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   jobs: Pick<JobWorker, 'wake'>,
   rateLimits: RateLimits,
-  inTurn: Turns,
+  inTurn: InTurn,
 ): Promise<void> => {
   const { db, clock } = deps
 
@@ -121,7 +121,7 @@ export const complaintRoutes = async (
     { params: ComplaintPhotoParams, reply: DoneReply },
     async ({ params, account: { user }, reply }) => {
       const place = placeOf(params, user)
-      const photo = await inTurn(user.id, () => photoAt(db, place, user.id))
+      const photo = await inTurn(user.id, reply, () => photoAt(db, place, user.id))
       if (photo === undefined) throw new AppError('NOT_FOUND')
       const extension = photo.type === 'image/png' ? 'png' : 'jpg'
       return reply

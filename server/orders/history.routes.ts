@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
+import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
 import { favoriteNameProblem, tidyFavoriteName } from '#shared/orders/favorite.rules'
 import * as calls from '#shared/orders/orders-history.endpoints'
@@ -50,6 +51,7 @@ export const historyRoutes = (
   app: FastifyInstance,
   { db }: Pick<Deps, 'db'>,
   memory: CatalogueMemory,
+  inTurn: InTurn,
 ): void => {
   route(
     app,
@@ -111,10 +113,11 @@ export const historyRoutes = (
     app,
     verifyOrderInOneClick,
     { params: ReorderParams, reply: ReorderReply },
-    async ({ params: { validatedCartId: id }, account }) => {
-      const ordered = existing(isUuid(id) ? await findOrderedLines(db, account.user.id, id) : undefined)
-      const compared = await compareOrder(db, await memory.current(db), ordered.configurations)
-      return presentReorder(compared, ordered)
-    },
+    async ({ params: { validatedCartId: id }, account: { user }, reply }) =>
+      inTurn(user.id, reply, async () => {
+        const ordered = existing(isUuid(id) ? await findOrderedLines(db, user.id, id) : undefined)
+        const compared = await compareOrder(db, await memory.current(db), ordered.configurations)
+        return presentReorder(compared, ordered)
+      }),
   )
 }

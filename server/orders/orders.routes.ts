@@ -3,6 +3,7 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
+import type { InTurn } from '#server/platform/large-replies'
 import type { Meters } from '#server/platform/meters'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
@@ -30,12 +31,13 @@ export const orderRoutes = (
   means: PaymentMeans,
   limits: RateLimits,
   meters: Pick<Meters, 'orderPlaced'>,
+  inTurn: InTurn,
 ): void => {
   const { db, clock, config } = deps
 
   const replyOf = (record: OrderRecord): OrderReply => ({ success: true, order: presentOrder(record, means) })
 
-  const reply = async (userId: string, id: string): Promise<OrderReply> => {
+  const own = async (userId: string, id: string): Promise<OrderReply> => {
     const record = isUuid(id) ? await findOrder(db, userId, id) : undefined
     if (record === undefined) throw new AppError('NOT_FOUND')
     return replyOf(record)
@@ -59,8 +61,8 @@ export const orderRoutes = (
     },
   )
 
-  route(app, calls.order, { params: IdParams, reply: OrderReply }, ({ params, account }) =>
-    reply(account.user.id, params.id),
+  route(app, calls.order, { params: IdParams, reply: OrderReply }, ({ params, account: { user }, reply }) =>
+    inTurn(user.id, reply, () => own(user.id, params.id)),
   )
 
   route(app, calls.testPayment, { params: IdParams, reply: OrderReply }, async ({ params, account }) => {
@@ -71,6 +73,6 @@ export const orderRoutes = (
       provider: testPaymentProvider.name,
       at,
     })
-    return reply(account.user.id, params.id)
+    return own(account.user.id, params.id)
   })
 }

@@ -8,7 +8,8 @@ import { toFailure } from './failures.ts'
  * to arrive. The connection ends with it.
  */
 export const answerClientError: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // behind a reply that is not read yet, nobody would read this either
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) {
     socket.destroy()
     return
   }

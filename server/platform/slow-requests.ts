@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerClientError } from './client-errors.ts'
 
-/** How long a request may take to arrive, in ms. */
+/** How long a request may take to arrive, and a reply to leave, in ms. */
 export interface Patience {
   /** the headers; and after them the body of a JSON call */
   readonly jsonMs: number
@@ -9,9 +9,16 @@ export interface Patience {
   readonly requestMs: number
   /** how often connections are looked at */
   readonly checkEveryMs: number
+  /** nothing of a reply being taken: half the longest time that one is held for nobody */
+  readonly stalledMs: number
 }
 
-export const PATIENCE: Patience = { jsonMs: 15_000, requestMs: 60_000, checkEveryMs: 2000 }
+export const PATIENCE: Patience = {
+  jsonMs: 15_000,
+  requestMs: 60_000,
+  checkEveryMs: 2000,
+  stalledMs: 15_000,
+}
 
 /** ms that a caller has to read why before the connection is cut. */
 const FAREWELL_MS = 1000

@@ -6,29 +6,35 @@ interface Waiting {
   refuse(error: AppError): void
 }
 
-/** Runs work of a person in its turn. */
-export type Turns = <T>(person: string, work: () => Promise<T>) => Promise<T>
+/** Runs work of a person in its turn; the next of the same person begins once `left`, called as it begins, has resolved too. */
+export type Turns = <T>(person: string, work: () => Promise<T>, left?: () => Promise<void>) => Promise<T>
 
 /**
- * Work that is done one after the other, and each person in turn: who comes with one thing waits for one of everybody
- * else's at most. `most` are held at once, the one under way among them. Beyond that whoever has most waiting loses what
- * they brought last, who comes now included: UNAVAILABLE.
+ * Work of which each person has one at a time, `lanes` of them together, and each person in turn: who comes with one thing
+ * waits for one of everybody else's at most. `most` are held at once, those under way among them. Beyond that whoever has
+ * most waiting loses what they brought last, who comes now included: UNAVAILABLE.
  */
-export const createTurns = (most: number): Turns => {
+export const createTurns = (most: number, lanes = 1): Turns => {
   /** what waits, by person; the first is whose turn comes next */
   const queues = new Map<string, Waiting[]>()
-  let isBusy = false
+  /** those whose work is under way, or what came of it not gone yet */
+  const served = new Set<string>()
+  let busy = 0
 
-  const held = (): number => [...queues.values()].reduce((sum, { length }) => sum + length, isBusy ? 1 : 0)
+  const held = (): number => [...queues.values()].reduce((sum, { length }) => sum + length, busy)
 
-  const next = (): void => {
-    const [turn] = queues
-    isBusy = turn !== undefined
-    if (turn === undefined) return
-    const [person, [first, ...rest]] = turn
+  const begin = (person: string, [first, ...rest]: readonly Waiting[]): void => {
     queues.delete(person)
     if (rest.length > 0) queues.set(person, rest)
+    served.add(person)
+    busy++
     first?.begin()
+  }
+
+  const next = (): void => {
+    if (busy >= lanes) return
+    const turn = [...queues].find(([person]) => !served.has(person))
+    if (turn !== undefined) begin(...turn)
   }
 
   const makeRoom = (own: number): void => {
@@ -37,18 +43,30 @@ export const createTurns = (most: number): Turns => {
     longest.pop()?.refuse(new AppError('UNAVAILABLE'))
   }
 
-  return async (person, work) => {
+  const release = async (person: string, gone: Promise<void> | undefined): Promise<void> => {
+    busy--
+    // somebody else's, while this is on its way
+    if (gone !== undefined) {
+      next()
+      await gone
+    }
+    served.delete(person)
+    next()
+  }
+
+  return async (person, work, left) => {
     const own = queues.get(person) ?? []
     if (held() >= most) makeRoom(own.length)
     await new Promise<void>((begin, refuse) => {
       own.push({ begin, refuse })
       queues.set(person, own)
-      if (!isBusy) next()
+      next()
     })
+    const gone = left?.()
     try {
       return await work()
     } finally {
-      next()
+      release(person, gone)
     }
   }
 }

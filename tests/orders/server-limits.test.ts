@@ -91,6 +91,21 @@ describeOnBothEngines('carts and orders of an account that asks for many', (data
     expect((await ask(id)).status).toBe(200)
   })
 
+  test('who reads carts and orders without end waits for themselves, and nobody else does', async () => {
+    const id = await validCart(api, customer, [line])
+    const other = await makeCustomer(api)
+    const theirs = await validCart(api, other, [line])
+    const read = (token: string, cart: string) => api.call(validatedCart, { token, params: { id: cart } })
+    const flood = Array.from({ length: 600 }, () => read(customer.token, id))
+    const { status } = await read(other.token, theirs)
+    const all = await Promise.all(flood)
+    const refused = all.filter((reply) => reply.status === 503)
+    expect(status).toBe(200)
+    expect(all.filter((reply) => reply.status === 200).length).toBe(600 - refused.length)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['5']))
+  })
+
   test('a request without a key is no order asked for', async () => {
     for (let one = 0; one < 31; one++) {
       const reply = await api.call(placeOrder, { token: customer.token, body: orderBody(customer, 'x') })

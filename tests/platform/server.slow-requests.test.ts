@@ -5,7 +5,7 @@ import { PATIENCE } from '#server/platform/slow-requests'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 
-const patience = { jsonMs: 400, requestMs: 2000, checkEveryMs: 50 }
+const patience = { ...PATIENCE, jsonMs: 400, requestMs: 2000, checkEveryMs: 50 }
 
 describe('a caller that dribbles', () => {
   const database = testDatabase('embedded')

@@ -46,3 +46,28 @@ test('what fails holds nobody up, and its room is free again', async () => {
   expect(await next).toBe('done')
   expect((await bring(inTurn, ['a1', 'b1'])).refused).toEqual([])
 })
+
+test('who has not taken what was made waits with their next; everybody else goes on', async () => {
+  const inTurn = createTurns(4)
+  const done: string[] = []
+  let take = () => {}
+  const taken = new Promise<void>((resolve) => {
+    take = resolve
+  })
+  const work = (name: string) => async () => void done.push(name)
+  await inTurn('a', work('a1'), () => taken)
+  const second = inTurn('a', work('a2'))
+  await inTurn('b', work('b1'))
+  await inTurn('b', work('b2'))
+  expect(done).toEqual(['a1', 'b1', 'b2'])
+  take()
+  await second
+  expect(done).toEqual(['a1', 'b1', 'b2', 'a2'])
+})
+
+test('several are served together, each person’s things one after the other all the same', async () => {
+  const inTurn = createTurns(8, 2)
+  const { began, refused } = await bring(inTurn, ['a1', 'a2', 'b1', 'c1', 'a3'])
+  expect(began).toEqual(['a1', 'b1', 'a2', 'c1', 'a3'])
+  expect(refused).toEqual([])
+})

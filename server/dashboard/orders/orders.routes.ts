@@ -5,6 +5,7 @@ import { presentOrder } from '#server/orders/order.presenter'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
+import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
 import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/orders/orders.endpoints'
@@ -80,6 +81,7 @@ export const adminOrderRoutes = (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   jobs: Pick<JobWorker, 'wake'>,
   means: PaymentMeans,
+  inTurn: InTurn,
 ): void => {
   route(
     app,
@@ -106,8 +108,9 @@ export const adminOrderRoutes = (
     app,
     calls.adminOrder,
     { params: AdminOrderParams, reply: AdminOrderReply },
-    async ({ params: { id } }) => {
-      const record = isUuid(id) ? await findAnyOrder(db, id) : undefined
+    async ({ params: { id }, account, reply }) => {
+      const find = () => findAnyOrder(db, id)
+      const record = isUuid(id) ? await inTurn(account.user.id, reply, find) : undefined
       const row = record && (await findAdminOrderRow(db, id))
       if (record === undefined || row === undefined) throw new AppError('NOT_FOUND')
       return {

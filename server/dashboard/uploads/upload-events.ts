@@ -5,8 +5,8 @@ import { AppError } from '#shared/platform/errors'
 
 /** ms between two looks at the upload's row. */
 const POLL_MS = 400
-/** ms of silence after which a comment tells proxies that the stream lives. */
-const HEARTBEAT_MS = 15_000
+/** ms of silence after which a comment tells proxies, and this server's own patience, that the stream lives. */
+const HEARTBEAT_MS = 10_000
 /** ms after which the rights of whoever follows are read again, when nothing is to be told. */
 const RIGHTS_MS = 2000
 /** ms that one stream lasts at most: the browser asks again. */

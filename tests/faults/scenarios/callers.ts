@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
 import { pour } from '../load.ts'
 import { check, conclude, type Scenario, stormOn, within } from '../scenario.ts'
-import type { Stage } from '../stage.ts'
+import type { Ground, Stage } from '../stage.ts'
+import { customerOf, type Storm } from '../storm.ts'
 
 /** Many connections to one instance; `closed` of them were ended by it. */
 const openMany = async (stage: Stage, address: string, count: number) => {
@@ -142,4 +145,89 @@ const slowClients: Scenario = {
   },
 }
 
-export const callerScenarios: readonly Scenario[] = [idleConnections, slowClients]
+/** The largest file that there may be, of the storm's customer; its address. */
+const largestFile = async (ground: Ground, { email }: Storm): Promise<string> => {
+  const db = await ground.open()
+  try {
+    const { rows } = await sql<{ id: string }>`
+      insert into line_files (user_id, kind, name, bytes, created_at, used_at)
+      select id, 'pdf', 'a.pdf', convert_to(repeat('x', ${FILE_MAX_BYTES}::integer), 'UTF8'), now(), now()
+      from users where email = ${email} returning id`.execute(db)
+    return `/api/line-files/${rows[0]?.id}`
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** MB that replies which nobody reads may take of an instance, whatever their number. */
+const UNREAD_MB = 200
+
+/** ms after which the first of them was given up */
+const HELD_MS = 32_000
+
+/** Looks until it holds, 5 s at most. */
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let looked = 0; looked < 50 && !holds(); looked++) await pause(LOOK_MS)
+}
+
+const slowReaders: Scenario = {
+  name: 'slow-readers',
+  what: '120 callers ask the instance that orders are placed on for a file of 8 MB, and 60 for 400 pages at once, and read none of it (12 and 6 in the short form, which does not wait until they are cut)',
+  run: async (stage, size) => {
+    const { files, pages, orders, restMs } =
+      size === 'short'
+        ? { files: 12, pages: 6, orders: 40, restMs: 20 }
+        : { files: 120, pages: 60, orders: 800, restMs: 200 }
+    const ground = await stage.ground('postgres')
+    const storm = await stormOn(ground, orders)
+    const path = await largestFile(ground, storm)
+    const shop = await stage.shop(ground.settings, 1)
+    const [address = ''] = shop.addresses()
+    const { bearer } = await customerOf(address, storm)
+    const load = await pour(shop.addresses, storm, { restMs })
+    const before = await memoryOf(shop.server(0).pid)
+    const asking = await openMany(stage, address, pages)
+    const reading = await openMany(stage, address, files)
+    const began = performance.now()
+    const file = `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer}\r\n\r\n`
+    const page = 'GET /api/home HTTP/1.1\r\nhost: x\r\n\r\n'
+    for (const [sockets, text] of [
+      [reading.sockets, file] as const,
+      [asking.sockets, page.repeat(400)] as const,
+    ])
+      for (const socket of sockets) socket.pause().write(text)
+    let ordering = true
+    const ordered = load.finished().finally(() => {
+      ordering = false
+    })
+    let most = before
+    const look = setInterval(async () => {
+      most = Math.max(most, await memoryOf(shop.server(0).pid))
+    }, LOOK_MS)
+    stage.later(async () => clearInterval(look))
+    const isWaiting = () => size === 'long' && performance.now() - began < HELD_MS
+    const [probed] = await Promise.all([probe(address, () => isWaiting() || ordering), ordered])
+    clearInterval(look)
+    // a connection that is not read hears nothing of its end before
+    for (const socket of asking.sockets) socket.resume()
+    await until(() => asking.closed() === pages)
+    if (size === 'long') {
+      for (const socket of reading.sockets) socket.resume()
+      await until(() => reading.closed() > 0)
+    }
+    const cut = asking.closed()
+    return conclude({
+      ...{ ground, storm, load, shops: [shop] },
+      seen: `${files + pages} callers, ${Math.round(most - before)} MB more at most, ${cut} of ${pages} that asked for too much cut; ${probed.count} pages, the slowest ${Math.round(probed.slowest)} ms`,
+      checks: [
+        check('every page is served', probed.wrong.length === 0, probed.wrong),
+        check(`no more than ${UNREAD_MB} MB are held for them`, most - before <= UNREAD_MB, most - before),
+        check('who asks for too much at once is cut', cut === pages, cut),
+        within('each page is there', probed.slowest, 1000),
+        ...(size === 'long' ? [check('a reply that nobody reads is given up', reading.closed() > 0)] : []),
+      ],
+    })
+  },
+}
+
+export const callerScenarios: readonly Scenario[] = [idleConnections, slowClients, slowReaders]
