@@ -92,6 +92,8 @@ export interface AppOptions {
   readonly tracing?: Tracing
   /** searches and lists are read from it where it has what their caller wrote */
   readonly replica?: Replica
+  /** the home page is in memory before the app is ready: a database that goes away then is not missed */
+  readonly homeAhead?: boolean
 }
 
 /** The application, ready to listen or to be injected into. What `deps` holds open, the caller closes. */
@@ -208,15 +210,20 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'pictures of no featured product', run: deleteLooseImages },
   ])
 
+  const home = () =>
+    readyHome(catalogue, deps, (error) => app.log.warn({ err: error }, 'the home page comes from memory'))
+  if (options.homeAhead) {
+    app.addHook('onReady', async () => {
+      // who asks for it meanwhile is told to come back
+      await home().catch((error: unknown) => app.log.warn({ err: error }, 'there is no home page yet'))
+    })
+  }
   if (options.pages !== undefined) {
     sendPage = await registerPages(
       app,
       options.pages,
       deps.config,
-      () =>
-        readyHome(catalogue, deps, (error) =>
-          app.log.warn({ err: error }, 'the home page comes from memory'),
-        ),
+      home,
       async () => (await catalogue.recent()).tree.delivery,
     )
   }

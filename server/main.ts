@@ -66,6 +66,7 @@ const start = async (config: Config): Promise<void> => {
     const replica = openReplica(config, opened.db)
     const app = await buildApp(deps, {
       logger: { level: config.logLevel },
+      homeAhead: true,
       ...(pages ? { pages } : {}),
       ...(tracing ? { tracing } : {}),
       ...(replica ? { replica } : {}),

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '#server/platform/deps'
 import { isPassing } from '#server/platform/passing'
 import { nextParisMidnight, parisDay } from '#shared/platform/dates'
+import { AppError } from '#shared/platform/errors'
 import {
   type CatalogueEdition,
   type CatalogueMemory,
@@ -22,6 +23,9 @@ const lastHomes = new WeakMap<CatalogueMemory, ReadyReply>()
 
 /** ms that a visitor waits for today's home page while the last one is at hand. */
 const PATIENCE_MS = 1500
+
+/** The same while there is none: of an instance that has just begun, which may still work it out. */
+const FIRST_PATIENCE_MS = 5000
 
 const standingHome = (edition: CatalogueEdition | undefined, now: number): StandingReply | undefined => {
   const known = edition && homes.get(edition)
@@ -46,7 +50,8 @@ const currentHome = async (
 
 /**
  * The reply of api/home in force: for its route, and for the page that comes with it. The last one that was made while
- * the database is away, or does not answer soon; `tell` hears why, where there is a reason.
+ * the database is away, or does not answer soon; `tell` hears why, where there is a reason. UNAVAILABLE where there
+ * is none to give.
  */
 export const readyHome = async (
   memory: CatalogueMemory,
@@ -57,17 +62,19 @@ export const readyHome = async (
   if (standing !== undefined) return standing
   const last = lastHomes.get(memory)
   const current = currentHome(memory, deps)
-  if (last === undefined) return current
   const known = current.catch((error: unknown) => {
-    if (!isPassing(error)) throw error
+    if (last === undefined || !isPassing(error)) throw error
     tell(error)
     return last
   })
   const patience = new AbortController()
-  const waited = setTimeout(PATIENCE_MS, last, { signal: patience.signal, ref: false })
+  const ms = last === undefined ? FIRST_PATIENCE_MS : PATIENCE_MS
+  const waited = setTimeout(ms, last, { signal: patience.signal, ref: false })
   try {
     // a wait cut short is no failure
-    return await Promise.race([known, waited.catch(() => last)])
+    const home = await Promise.race([known, waited.catch(() => last)])
+    if (home === undefined) throw new AppError('UNAVAILABLE')
+    return home
   } finally {
     patience.abort()
   }
