@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
 import { pour } from '../load.ts'
-import { check, conclude, type Scenario, stormOn, within } from '../scenario.ts'
-import type { Ground, Stage } from '../stage.ts'
+import { check, conclude, type Scenario, type Size, stormOn, within } from '../scenario.ts'
+import type { Ground, Shop, Stage } from '../stage.ts'
 import { customerOf, type Storm } from '../storm.ts'
 
 /** Many connections to one instance; `closed` of them were ended by it. */
@@ -101,50 +101,6 @@ const HALF_HEAD = 'GET /api/home HTTP/1.1\r\nhost: x\r\nx-slow: '
 const HALF_BODY =
   'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{'
 
-const slowClients: Scenario = {
-  name: 'slow-clients',
-  what: '600 callers send their headers, or their body, a byte a tenth of a second on the instance that orders are placed on, until each was cut (60 in the short form, not until then)',
-  run: async (stage, size) => {
-    const { count, orders, restMs } =
-      size === 'short' ? { count: 60, orders: 40, restMs: 20 } : { count: 600, orders: 800, restMs: 200 }
-    const ground = await stage.ground('postgres')
-    const storm = await stormOn(ground, orders)
-    const shop = await stage.shop(ground.settings, 1)
-    const [address = ''] = shop.addresses()
-    const slow = await openMany(stage, address, count)
-    const began = performance.now()
-    for (const [index, socket] of slow.sockets.entries())
-      socket.write(index % 2 === 0 ? HALF_HEAD : HALF_BODY)
-    const drops = setInterval(() => {
-      for (const socket of slow.sockets) if (socket.writable) socket.write('x')
-    }, LOOK_MS)
-    stage.later(async () => clearInterval(drops))
-    const load = await pour(shop.addresses, storm, { restMs })
-    let ordering = true
-    const ordered = load.finished().finally(() => {
-      ordering = false
-    })
-    let allCut = Number.POSITIVE_INFINITY
-    const isWaiting = () => {
-      if (slow.closed() < count) return size === 'long'
-      allCut = Math.min(allCut, performance.now() - began)
-      return false
-    }
-    const [probed] = await Promise.all([probe(address, () => isWaiting() || ordering), ordered])
-    clearInterval(drops)
-    const cut = slow.closed()
-    return conclude({
-      ...{ ground, storm, load, shops: [shop] },
-      seen: `${count} slow callers, ${cut} cut; ${probed.count} pages, the slowest ${Math.round(probed.slowest)} ms`,
-      checks: [
-        check('every page is served', probed.wrong.length === 0, probed.wrong),
-        within('each page is there', probed.slowest, 1000),
-        ...(size === 'long' ? [within('the last of them is cut', allCut, 20_000)] : []),
-      ],
-    })
-  },
-}
-
 /** The largest file that there may be, of the storm's customer; its address. */
 const largestFile = async (ground: Ground, { email }: Storm): Promise<string> => {
   const db = await ground.open()
@@ -159,10 +115,10 @@ const largestFile = async (ground: Ground, { email }: Storm): Promise<string> =>
   }
 }
 
-/** MB that replies which nobody reads may take of an instance, whatever their number. */
+/** MB that callers may take of an instance who read nothing, whatever their number. */
 const UNREAD_MB = 200
 
-/** ms after which the first of them was given up */
+/** ms after which the first of their replies was given up */
 const HELD_MS = 32_000
 
 /** Looks until it holds, 5 s at most. */
@@ -170,64 +126,96 @@ const until = async (holds: () => boolean): Promise<void> => {
   for (let looked = 0; looked < 50 && !holds(); looked++) await pause(LOOK_MS)
 }
 
-const slowReaders: Scenario = {
-  name: 'slow-readers',
-  what: '120 callers ask the instance that orders are placed on for a file of 8 MB, and 60 for 400 pages at once, and read none of it (12 and 6 in the short form, which does not wait until they are cut)',
+/** Callers who read nothing of what they ask for: a large file, or 400 pages at once. */
+const readNothing = async (stage: Stage, shop: Shop, file: { path: string; bearer: string }, size: Size) => {
+  const [address = ''] = shop.addresses()
+  const count = size === 'short' ? { files: 12, pages: 6 } : { files: 120, pages: 60 }
+  const memory = () => memoryOf(shop.server(0).pid)
+  const before = await memory()
+  const asking = await openMany(stage, address, count.pages)
+  const reading = await openMany(stage, address, count.files)
+  const began = performance.now()
+  const one = `GET ${file.path} HTTP/1.1\r\nhost: x\r\nauthorization: ${file.bearer}\r\n\r\n`
+  for (const socket of reading.sockets) socket.pause().write(one)
+  for (const socket of asking.sockets) socket.pause().write(REQUEST.replace('health', 'home').repeat(400))
+  let most = before
+  const look = setInterval(async () => {
+    most = Math.max(most, await memory())
+  }, LOOK_MS)
+  stage.later(async () => clearInterval(look))
+  return {
+    isHeld: () => performance.now() - began < HELD_MS,
+    end: async () => {
+      clearInterval(look)
+      // a connection that is not read hears nothing of its end before
+      for (const socket of asking.sockets) socket.resume()
+      await until(() => asking.closed() === count.pages)
+      if (size === 'long') {
+        for (const socket of reading.sockets) socket.resume()
+        await until(() => reading.closed() > 0)
+      }
+      const cut = asking.closed()
+      const taken = Math.round(most - before)
+      return {
+        seen: `${count.files + count.pages} that read nothing, ${taken} MB more at most`,
+        checks: [
+          check(`no more than ${UNREAD_MB} MB are held for who reads nothing`, taken <= UNREAD_MB, taken),
+          check('who asks for too much at once is cut', cut === count.pages, cut),
+          ...(size === 'long' ? [check('what nobody reads is given up', reading.closed() > 0)] : []),
+        ],
+      }
+    },
+  }
+}
+
+const slowClients: Scenario = {
+  name: 'slow-clients',
+  what: '600 callers send their headers, or their body, a byte a tenth of a second on the instance that orders are placed on, until each was cut (60 in the short form, not until then); 120 others ask for a file of 8 MB and 60 for 400 pages at once, and read nothing (12 and 6)',
   run: async (stage, size) => {
-    const { files, pages, orders, restMs } =
-      size === 'short'
-        ? { files: 12, pages: 6, orders: 40, restMs: 20 }
-        : { files: 120, pages: 60, orders: 800, restMs: 200 }
+    const { count, orders, restMs } =
+      size === 'short' ? { count: 60, orders: 40, restMs: 20 } : { count: 600, orders: 800, restMs: 200 }
     const ground = await stage.ground('postgres')
     const storm = await stormOn(ground, orders)
     const path = await largestFile(ground, storm)
     const shop = await stage.shop(ground.settings, 1)
     const [address = ''] = shop.addresses()
     const { bearer } = await customerOf(address, storm)
-    const load = await pour(shop.addresses, storm, { restMs })
-    const before = await memoryOf(shop.server(0).pid)
-    const asking = await openMany(stage, address, pages)
-    const reading = await openMany(stage, address, files)
+    const slow = await openMany(stage, address, count)
     const began = performance.now()
-    const file = `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer}\r\n\r\n`
-    const page = 'GET /api/home HTTP/1.1\r\nhost: x\r\n\r\n'
-    for (const [sockets, text] of [
-      [reading.sockets, file] as const,
-      [asking.sockets, page.repeat(400)] as const,
-    ])
-      for (const socket of sockets) socket.pause().write(text)
+    for (const [index, socket] of slow.sockets.entries())
+      socket.write(index % 2 === 0 ? HALF_HEAD : HALF_BODY)
+    const drops = setInterval(() => {
+      for (const socket of slow.sockets) if (socket.writable) socket.write('x')
+    }, LOOK_MS)
+    stage.later(async () => clearInterval(drops))
+    const unread = await readNothing(stage, shop, { path, bearer }, size)
+    const load = await pour(shop.addresses, storm, { restMs })
     let ordering = true
     const ordered = load.finished().finally(() => {
       ordering = false
     })
-    let most = before
-    const look = setInterval(async () => {
-      most = Math.max(most, await memoryOf(shop.server(0).pid))
-    }, LOOK_MS)
-    stage.later(async () => clearInterval(look))
-    const isWaiting = () => size === 'long' && performance.now() - began < HELD_MS
-    const [probed] = await Promise.all([probe(address, () => isWaiting() || ordering), ordered])
-    clearInterval(look)
-    // a connection that is not read hears nothing of its end before
-    for (const socket of asking.sockets) socket.resume()
-    await until(() => asking.closed() === pages)
-    if (size === 'long') {
-      for (const socket of reading.sockets) socket.resume()
-      await until(() => reading.closed() > 0)
+    let allCut = Number.POSITIVE_INFINITY
+    const isWaiting = () => {
+      if (slow.closed() < count) return size === 'long'
+      allCut = Math.min(allCut, performance.now() - began)
+      return false
     }
-    const cut = asking.closed()
+    const isHeld = () => size === 'long' && unread.isHeld()
+    const [probed] = await Promise.all([probe(address, () => isWaiting() || isHeld() || ordering), ordered])
+    clearInterval(drops)
+    const cut = slow.closed()
+    const readers = await unread.end()
     return conclude({
       ...{ ground, storm, load, shops: [shop] },
-      seen: `${files + pages} callers, ${Math.round(most - before)} MB more at most, ${cut} of ${pages} that asked for too much cut; ${probed.count} pages, the slowest ${Math.round(probed.slowest)} ms`,
+      seen: `${count} slow callers, ${cut} cut; ${readers.seen}; ${probed.count} pages, the slowest ${Math.round(probed.slowest)} ms`,
       checks: [
         check('every page is served', probed.wrong.length === 0, probed.wrong),
-        check(`no more than ${UNREAD_MB} MB are held for them`, most - before <= UNREAD_MB, most - before),
-        check('who asks for too much at once is cut', cut === pages, cut),
         within('each page is there', probed.slowest, 1000),
-        ...(size === 'long' ? [check('a reply that nobody reads is given up', reading.closed() > 0)] : []),
+        ...readers.checks,
+        ...(size === 'long' ? [within('the last of them is cut', allCut, 20_000)] : []),
       ],
     })
   },
 }
 
-export const callerScenarios: readonly Scenario[] = [idleConnections, slowClients, slowReaders]
+export const callerScenarios: readonly Scenario[] = [idleConnections, slowClients]
