@@ -38,6 +38,8 @@ import * as ownPhotos from './047_own_photos.ts'
 import * as delivery from './048_delivery.ts'
 import * as documents from './049_documents.ts'
 import * as quotes from './053_quotes.ts'
+import * as paymentEntries from './060_payment_entries.ts'
+import * as entriesSoFar from './061_entries_so_far.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +82,6 @@ export const migrations: Record<string, Migration> = {
   '048_delivery': delivery,
   '049_documents': documents,
   '053_quotes': quotes,
+  '060_payment_entries': paymentEntries,
+  '061_entries_so_far': entriesSoFar,
 }

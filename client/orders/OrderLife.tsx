@@ -9,8 +9,9 @@ import {
   type PaymentStatus,
   paymentStatusLabels,
 } from '#shared/orders/order-status.rules'
-import type { OrderStep, PaymentMethod, PaymentStep } from '#shared/orders/orders.schema'
+import type { OrderStep, PaymentMethod } from '#shared/orders/orders.schema'
 import { isPaidFirst } from '#shared/orders/payment-methods'
+import type { PaymentStep } from '#shared/orders/payments.schema'
 import styles from './OrderLife.module.css'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 
@@ -40,7 +41,7 @@ export const OrderLife = ({ history, payments, paymentMethod }: OrderLifeProps) 
         <h4>Le règlement</h4>
         <Timeline label="Suivi du règlement">
           {paid.map(({ status, at }, index) => (
-            <Stop key={status} isCurrent={index === paid.length - 1} at={at}>
+            <Stop key={`${status} ${at}`} isCurrent={index === paid.length - 1} at={at}>
               <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>
             </Stop>
           ))}
@@ -55,7 +56,9 @@ export const OrderLife = ({ history, payments, paymentMethod }: OrderLifeProps) 
 
 const paymentTones = {
   pending: 'warning',
+  partial: 'warning',
   settled: 'success',
+  overpaid: 'warning',
   cancelled: 'neutral',
   refund_due: 'warning',
   refunded: 'neutral',

@@ -1,6 +1,6 @@
 import { initialTransition, raise, type SnapshotFrom, setup, transition } from 'xstate'
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '#shared/orders/order-status.rules'
-import { PAYMENT_FACTS, type PaymentFact } from '#shared/orders/payment-facts'
+import type { PaymentFact } from '#shared/orders/payment-facts'
 import { followUp } from './life.ts'
 
 /** What happens to an order. */
@@ -91,13 +91,34 @@ export const orderLife = setting.createMachine({
           on: {
             'money.in': 'settled',
             'money.void': 'cancelled',
+            'instalment.received': { target: 'partial', actions: 'tellPayment' },
             'invoice.settled': { guard: 'isPaidLater', target: 'settled', actions: 'tellPayment' },
           },
         },
-        settled: { on: { 'money.void': 'refund_due' } },
+        partial: {
+          on: {
+            'money.in': 'settled',
+            'money.void': 'refund_due',
+            'instalment.received': { actions: 'tellPayment' },
+            'instalments.returned': { target: 'pending', actions: 'tellPayment' },
+            'invoice.settled': { guard: 'isPaidLater', target: 'settled', actions: 'tellPayment' },
+          },
+        },
+        settled: {
+          on: {
+            'money.void': 'refund_due',
+            'surplus.received': { target: 'overpaid', actions: 'tellPayment' },
+          },
+        },
+        overpaid: {
+          on: {
+            'money.void': 'refund_due',
+            'surplus.returned': { target: 'settled', actions: 'tellPayment' },
+          },
+        },
         cancelled: { on: { 'payment.late': { target: 'refund_due', actions: 'tellPayment' } } },
         refund_due: { on: { 'refund.paid': { target: 'refunded', actions: 'tellPayment' } } },
-        refunded: {},
+        refunded: { on: { 'payment.late': { target: 'refund_due', actions: 'tellPayment' } } },
       },
     },
   },
@@ -156,13 +177,9 @@ export const comingStatuses = (status: OrderStatus): OrderStatus[] => {
   return next === undefined ? [] : [next, ...comingStatuses(next)]
 }
 
-/** What staff may tell next of an order's money. */
-export const nextPaymentFacts = (standing: OrderStanding, paidFirst: boolean): PaymentFact[] =>
-  PAYMENT_FACTS.filter((type) => orderAt(standing, paidFirst).can({ type }))
-
 /** What an order's money has yet to meet where all goes as agreed. */
 export const comingPayments = (standing: OrderStanding, paidFirst: boolean): PaymentStatus[] => {
-  const way = ['payment.recorded', 'invoice.settled', 'refund.paid'] as const
+  const way = ['payment.recorded', 'invoice.settled', 'surplus.returned', 'refund.paid'] as const
   const ahead = way.map(
     (type) => transition(orderLife, orderAt(standing, paidFirst), { type })[0].value.payment,
   )

@@ -65,7 +65,7 @@ export const paperContent = (
     shippingAddress: order.shipping_address,
     payment: {
       label: paymentMethods[order.payment_method].label,
-      ...paymentInstructions({ ...due, paymentStatus }, means),
+      ...paymentInstructions({ ...due, paymentStatus, receivedCents: 0 }, means),
     },
     arrival: [
       arrivalOf(order, leadTimeOf(lines), paidFirst, company),

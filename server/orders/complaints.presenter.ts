@@ -1,8 +1,10 @@
 import { presentShipment } from '#shared/orders/carriers'
 import type { Complaint, ComplaintPhoto } from '#shared/orders/complaints.schema'
-import type { OrderStep, PaymentStep } from '#shared/orders/orders.schema'
+import type { OrderStep } from '#shared/orders/orders.schema'
+import type { PaymentEntry, PaymentStep } from '#shared/orders/payments.schema'
+import { toEuros } from '#shared/platform/money'
 import type { ComplaintRecord, OrderEventRow } from './complaints.queries.ts'
-import type { PaymentEventRow } from './orders.queries.ts'
+import type { PaymentEntryRow, PaymentEventRow } from './payment-entries.queries.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
 /** A step of an order as its customer and staff see it. */
@@ -26,6 +28,15 @@ export const presentOrderEvent = ({
 export const presentPaymentEvent = ({ status, at }: PaymentEventRow): PaymentStep => ({
   status,
   at: at.toISOString(),
+})
+
+/** Money that came in or was given back, likewise. */
+export const presentPaymentEntry = ({ id, day, cents, means, reference }: PaymentEntryRow): PaymentEntry => ({
+  id,
+  day,
+  amount: toEuros(cents),
+  means,
+  reference,
 })
 
 /** A photo without its bytes. */

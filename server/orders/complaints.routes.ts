@@ -24,12 +24,13 @@ import { complain } from './complain.ts'
 import {
   presentComplaint,
   presentOrderEvent,
+  presentPaymentEntry,
   presentPaymentEvent,
   presentPhoto,
 } from './complaints.presenter.ts'
 import { listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
-import { listPaymentEvents } from './orders.queries.ts'
+import { listPaymentEntries, listPaymentEvents } from './payment-entries.queries.ts'
 import type { PhotoPlace } from './photos.queries.ts'
 import { photoAt, thumbnailAt } from './read-photo.ts'
 import { redrawPhoto, requirePhoto } from './redraw-photo.ts'
@@ -67,11 +68,13 @@ export const complaintRoutes = async (
       const id = await ownOrder(user.id, params.id)
       const events = await listOrderEvents(db, id)
       const payments = await listPaymentEvents(db, id)
+      const entries = await listPaymentEntries(db, id)
       const complaints = await listComplaints(db, user.id, id)
       return {
         success: true,
         history: events.map(presentOrderEvent),
         payments: payments.map(presentPaymentEvent),
+        entries: entries.map(presentPaymentEntry),
         complaints: complaints.map(presentComplaint),
       }
     },

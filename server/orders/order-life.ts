@@ -8,19 +8,16 @@ import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
+import { meansOfMethod, receivedOf } from '#shared/orders/payment-entries'
 import { isPaidFirst } from '#shared/orders/payment-methods'
+import { parisDay } from '#shared/platform/dates'
 import type { Closings } from '#shared/platform/working-days'
 import { presentOrderEvent } from './complaints.presenter.ts'
 import { listOrderEvents } from './complaints.queries.ts'
 import { presentPromise } from './order.presenter.ts'
 import { orderStatusMail, parcelMail, paymentMail } from './order-status-mail.ts'
-import {
-  findOrderLines,
-  insertOrderEvent,
-  type LivingOrder,
-  updateOrderStatus,
-  updatePaymentStatus,
-} from './orders.queries.ts'
+import { findOrderLines, insertOrderEvent, type LivingOrder, updateOrderStatus } from './orders.queries.ts'
+import { insertRest, listPaymentEntries, updatePaymentStatus } from './payment-entries.queries.ts'
 import { promisedDays } from './write-order.ts'
 
 /** What is written with a step of an order. */
@@ -30,19 +27,23 @@ export interface OrderStep {
   readonly detail: string
   /** how it leaves, of « shipped » alone */
   readonly shipment?: ShipmentBody | undefined
+  /** of the staff who tell it; absent: whoever takes the payment */
+  readonly actorId?: string
 }
 
 type KeptOrders = LifeStore<OrderSnapshot, OrderFact, LivingOrder, OrderStep>
 
 const withMoney: Readonly<Record<PaymentStatus, boolean>> = {
   pending: false,
+  partial: false,
   settled: true,
+  overpaid: true,
   cancelled: false,
   refund_due: true,
   refunded: true,
 }
 
-/** Whether money has come in for an order whose payment stands so. */
+/** Whether all of an order's money had come in where its payment stands so. */
 export const hasCome = (status: PaymentStatus): boolean => withMoney[status]
 
 /** An order's life in its rows: its status, its history, its payment, and the days promised around what the shop closes for. */
@@ -51,7 +52,7 @@ export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
     orderAt({ fulfilment: status, payment: payment_status }, isPaidFirst(payment_method)),
   step: (before, fact) => transition(orderLife, before, fact),
   refusal: 'ORDER_STEP_REFUSED',
-  write: async (trx, order, { value }, { at, detail, shipment }) => {
+  write: async (trx, order, { value }, { at, detail, shipment, actorId }) => {
     const begins = order.status === 'awaiting_payment' && value.fulfilment === 'confirmed'
     const promised = begins
       ? promisedDays('confirmed', at, await findOrderLines(trx, order.id), closings, order.delivery_mode)
@@ -60,10 +61,15 @@ export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
     const { payment: status } = value
     const isPaymentStep = status !== order.payment_status
     if (value.fulfilment !== order.status) await updateOrderStatus(trx, event)
-    else if (!isPaymentStep) await insertOrderEvent(trx, event)
+    else if (shipment !== undefined) await insertOrderEvent(trx, event)
     if (!isPaymentStep) return
     const came = hasCome(status) && !hasCome(order.payment_status)
     await updatePaymentStatus(trx, { orderId: order.id, status, at, came })
+    if (status !== 'settled') return
+    // whoever tells no amount tells that all of it is there
+    const means = meansOfMethod[order.payment_method]
+    const day = parisDay(at.getTime())
+    await insertRest(trx, { orderId: order.id, day, means, recordedBy: actorId ?? null, at })
   },
 })
 
@@ -96,7 +102,12 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
     },
     tellPayment: async (trx, order, { value }, { at }) => {
       if (order.deleted_at !== null) return
-      await enqueueMail(trx, paymentMail(personOf(order), order, value.payment, config), at)
+      const entries = await listPaymentEntries(trx, order.id)
+      const money = {
+        totalCents: order.total_cents,
+        receivedCents: receivedOf(value.payment, order.total_cents, entries),
+      }
+      await enqueueMail(trx, paymentMail(personOf(order), order, value.payment, money, config), at)
     },
     tellParcel: async (trx, order, _, { at, shipment }) => {
       if (order.deleted_at !== null || shipment === undefined) return

@@ -77,6 +77,7 @@ const contentOf = ({ order, lines, user }: OrderToTell, means: PaymentMeans): Or
       paymentStatus: placedOrder(isPaidFirst(order.payment_method)).payment,
       paymentMethod: order.payment_method,
       totalCents: order.total_cents,
+      receivedCents: 0,
     },
     means,
   ),

@@ -3,7 +3,9 @@ import { hello, type MailConfig, mailOf, type Person } from '#server/session/acc
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import { orderStatusLabels, type PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
-import { REFUND_TEXT, REFUNDED_TEXT } from '#shared/orders/payment-methods'
+import type { MoneyStanding } from '#shared/orders/payment-entries'
+import { REFUND_TEXT, REFUNDED_TEXT, SURPLUS_TEXT } from '#shared/orders/payment-methods'
+import { formatCents } from '#shared/platform/money'
 
 /** What a status says of « Votre commande CMD-… (chantier) ». */
 const sentences: Readonly<Record<OrderStatus, string>> = {
@@ -53,18 +55,36 @@ export const parcelMail = (
 
 /** What the mail of a step of the money is about, and says. */
 const paymentTexts: Readonly<Record<PaymentStatus, { subject: string; text: string }>> = {
-  pending: { subject: 'règlement attendu', text: 'Son règlement est attendu.' },
+  pending: {
+    subject: 'règlement rendu',
+    text: 'Ce que vous en aviez réglé vous a été rendu\u00a0: son règlement est attendu.',
+  },
+  partial: { subject: 'règlement partiel reçu', text: 'Une partie de votre règlement nous est parvenue.' },
   settled: { subject: 'règlement reçu', text: 'Votre règlement nous est parvenu. Nous vous en remercions.' },
+  overpaid: { subject: 'trop-perçu', text: SURPLUS_TEXT },
   cancelled: { subject: 'rien à régler', text: 'Il n’y a rien à régler.' },
   refund_due: { subject: 'règlement à rembourser', text: REFUND_TEXT },
   refunded: { subject: 'remboursement effectué', text: REFUNDED_TEXT },
 }
+
+/** How much that is, where it is not all or nothing. */
+const amountText = (status: PaymentStatus, { totalCents, receivedCents }: Money): string[] => {
+  if (status === 'partial')
+    return [
+      `Reçu\u00a0: ${formatCents(receivedCents)}. Reste à régler\u00a0: ${formatCents(totalCents - receivedCents)}.`,
+    ]
+  if (status === 'overpaid') return [`Trop-perçu\u00a0: ${formatCents(receivedCents - totalCents)}.`]
+  return []
+}
+
+type Money = Pick<MoneyStanding, 'totalCents' | 'receivedCents'>
 
 /** To the customer, when staff tell what became of an order's money. */
 export const paymentMail = (
   person: Person,
   order: { id: string; number: string; name: string },
   status: PaymentStatus,
+  money: Money,
   config: MailConfig,
 ): Mail => {
   const { subject, text } = paymentTexts[status]
@@ -75,6 +95,7 @@ export const paymentMail = (
       hello(person),
       `Votre commande ${order.number} (${order.name})\u00a0:`,
       text,
+      ...amountText(status, money),
       ...endOf(order.id, config),
     ],
     config,

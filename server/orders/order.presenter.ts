@@ -1,5 +1,6 @@
 import { presentValidatedCart } from '#server/cart/validated-cart.presenter'
 import type { Order } from '#shared/orders/orders.schema'
+import { receivedOf } from '#shared/orders/payment-entries'
 import { type PaymentMeans, paymentInstructions } from '#shared/orders/payment-methods'
 import { toEuros } from '#shared/platform/money'
 import { presentOrderEvent, presentPaymentEvent } from './complaints.presenter.ts'
@@ -22,7 +23,7 @@ export const presentDelivery = ({
 
 /** An order as the wire has it. */
 export const presentOrder = (
-  { order, cart, payment, events, payments }: OrderRecord,
+  { order, cart, payment, events, payments, entries }: OrderRecord,
   means: PaymentMeans,
 ): Order => ({
   id: order.id,
@@ -52,6 +53,7 @@ export const presentOrder = (
       paymentStatus: payment.status,
       paymentMethod: order.payment_method,
       totalCents: order.total_cents,
+      receivedCents: receivedOf(payment.status, order.total_cents, entries),
     },
     means,
   ),

@@ -9,18 +9,25 @@ import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import type { OrderSearch } from './order-search.ts'
-import type { OrdersTable, PaymentEventsTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
+import {
+  listPaymentEntries,
+  listPaymentEvents,
+  type PaymentEntryRow,
+  type PaymentEventRow,
+} from './payment-entries.queries.ts'
+import type { OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
 /** An order as it is told: all but what is only searched. */
 export type PlacedOrder = Omit<Selectable<OrdersTable>, 'product_search' | 'search_text'>
 
-/** An order with the cart it was made from, its payment, and the steps of both, oldest first. */
+/** An order with the cart it was made from, its payment, the steps of both and the entries of its money, oldest first. */
 export interface OrderRecord {
   order: PlacedOrder
   cart: Selectable<ValidatedCartsTable>
   payment: Selectable<PaymentsTable>
   events: OrderEventRow[]
   payments: PaymentEventRow[]
+  entries: PaymentEntryRow[]
 }
 
 /** Whether a searched text is what was asked; `patterns` are not empty. */
@@ -64,6 +71,7 @@ export const withCartAndPayment = async (
     .executeTakeFirstOrThrow(),
   events: await listOrderEvents(db, order.id),
   payments: await listPaymentEvents(db, order.id),
+  entries: await listPaymentEntries(db, order.id),
 })
 
 /** An order as its mails tell it, with whose it is; `deleted_at`: the account is gone since. */
@@ -210,6 +218,7 @@ export type LivingOrder = Pick<
   | 'promised_from'
   | 'promised_to'
   | 'delivery_mode'
+  | 'total_cents'
 > &
   Pick<
     Selectable<UsersTable>,
@@ -243,6 +252,7 @@ export const lockOrder = async (
       'orders.promised_from',
       'orders.promised_to',
       'orders.delivery_mode',
+      'orders.total_cents',
       'payments.provider',
       'payments.status as payment_status',
       'users.email',
@@ -266,27 +276,3 @@ export const findOrderLines = async (db: Kysely<Database>, orderId: string): Pro
     .executeTakeFirstOrThrow()
   return configurations
 }
-
-/** Gives the payment a status, and writes it in its history; `came`: its money just did. */
-export const updatePaymentStatus = async (
-  trx: Transaction<Database>,
-  { orderId, status, at, came }: { orderId: string; status: PaymentStatus; at: Date; came: boolean },
-): Promise<void> => {
-  await trx
-    .updateTable('payments')
-    .set({ status, ...(came && { settled_at: at }) })
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  await trx.insertInto('payment_events').values({ order_id: orderId, status, at }).execute()
-}
-
-export type PaymentEventRow = Pick<Selectable<PaymentEventsTable>, 'status' | 'at'>
-
-/** What became of an order's money, oldest first. */
-export const listPaymentEvents = (db: Kysely<Database>, orderId: string): Promise<PaymentEventRow[]> =>
-  db
-    .selectFrom('payment_events')
-    .select(['status', 'at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()

@@ -141,6 +141,7 @@ const recordOf = (
     },
     events: [{ status: row.status, detail, at, carrier: null, carrier_name: '', parcel_number: '' }],
     payments: [],
+    entries: [],
   }
 }
 

@@ -3,6 +3,7 @@ import type { Json } from '#server/platform/columns'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
+import type { EntryMeans } from '#shared/orders/payment-entries'
 import type { PhotoType } from '#shared/orders/photo.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 
@@ -128,6 +129,22 @@ export interface PaymentEventsTable {
   at: Date
 }
 
+/** Money of an order that came in, or was given back. */
+export interface PaymentEntriesTable {
+  id: GeneratedAlways<number>
+  order_id: string
+  /** yyyy-mm-dd on which it moved */
+  day: string
+  /** less than nothing: given back */
+  cents: number
+  means: EntryMeans
+  /** may be empty */
+  reference: string
+  /** null: whoever takes the payment, or a version that kept no entries */
+  recorded_by: string | null
+  recorded_at: Date
+}
+
 /** A line that a complaint is about. */
 export interface ComplaintLinesTable {
   message_id: string
@@ -165,4 +182,5 @@ export interface OrderTables {
   order_events: OrderEventsTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
+  payment_entries: PaymentEntriesTable
 }

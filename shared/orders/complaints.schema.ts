@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES } from '#shared/cart/limits'
-import { OrderStep, PaymentStep } from './orders.schema.ts'
+import { OrderStep } from './orders.schema.ts'
+import { PaymentEntry, PaymentStep } from './payments.schema.ts'
 
 /** Complaints about one's own order (§2.11), and what happened to the order. */
 
@@ -53,6 +54,8 @@ export const OrderHistoryReply = Type.Object({
   success: Type.Literal(true),
   history: Type.Array(OrderStep),
   payments: Type.Array(PaymentStep),
+  /** as they were recorded */
+  entries: Type.Array(PaymentEntry),
   complaints: Type.Array(Complaint),
 })
 export type OrderHistoryReply = Static<typeof OrderHistoryReply>

@@ -22,10 +22,15 @@ export type OrderEnd = 'delivered' | 'cancelled'
 /** In these somebody must move an order on. */
 export type OpenStatus = Exclude<OrderStatus, OrderEnd>
 
-/** What each state of an order's money is called: waited for, there, asked for no more, owed back, given back. */
+/**
+ * What each state of an order's money is called: waited for, there in part, there, there and more, asked for no more, owed
+ * back, given back.
+ */
 export const paymentStatusLabels = {
   pending: 'En attente',
+  partial: 'Reçu en partie',
   settled: 'Reçu',
+  overpaid: 'Trop-perçu',
   cancelled: 'Annulé',
   refund_due: 'À rembourser',
   refunded: 'Remboursé',

@@ -16,8 +16,9 @@ import { ArrivalFacts, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
 import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.rules.ts'
+import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
+import { PaymentStep } from './payments.schema.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -237,14 +238,6 @@ export const OrderStep = Type.Object({
   shipment: Type.Optional(Shipment),
 })
 export type OrderStep = Static<typeof OrderStep>
-
-/** A step of an order's money, which is waited for from the first. */
-export const PaymentStep = Type.Object({
-  status: Type.Enum(PAYMENT_STATUSES),
-  /** ISO 8601 */
-  at: Type.String(),
-})
-export type PaymentStep = Static<typeof PaymentStep>
 
 export const Order = Type.Object({
   id: Type.String(),

@@ -1,7 +1,15 @@
-/** What staff tell of an order's money beside its way to the customer (decision 006); machines/lives/order.machine.ts takes them. */
+/** What an entry of money tells of its order (decision 066); machines/lives/order.machine.ts takes them. */
 export const PAYMENT_FACTS = [
-  /** the money of an order that is paid later came in */
+  /** a part of the money came in */
+  'instalment.received',
+  /** all that had come in was given back: nothing was there yet */
+  'instalments.returned',
+  /** the money of an order that is paid later is all there */
   'invoice.settled',
+  /** more came in than was to be paid */
+  'surplus.received',
+  /** what was too much was given back */
+  'surplus.returned',
   /** money came in for an order that was cancelled before */
   'payment.late',
   /** what was owed to the customer of a cancelled order was given back */

@@ -144,19 +144,38 @@ export const isPaidFirst = (method: PaymentMethod): boolean => paymentMethods[me
 export const REFUND_TEXT =
   'Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.'
 
+/** What is read of an order for which too much came in. */
+export const SURPLUS_TEXT =
+  'Vous avez réglé plus que le montant de cette commande\u00a0: nous vous remboursons la différence.'
+
 /** What they read once it was given back. */
 export const REFUNDED_TEXT = 'Votre règlement vous a été remboursé.'
 
-/** What is said of an order's payment, by where its money stands. */
+/** What is said of an order's payment, by where its money stands; `receivedCents`: what came in of it. */
 export const paymentInstructions = (
-  order: AmountDue & { readonly paymentStatus: PaymentStatus; readonly paymentMethod: PaymentMethod },
+  order: AmountDue & {
+    readonly paymentStatus: PaymentStatus
+    readonly paymentMethod: PaymentMethod
+    readonly receivedCents: number
+  },
   means: PaymentMeans,
 ): PaymentInstructions => {
   switch (order.paymentStatus) {
     case 'pending':
       return paymentMethods[order.paymentMethod].instructions(order, means)
+    case 'partial': {
+      const totalCents = order.totalCents - order.receivedCents
+      const rest = paymentMethods[order.paymentMethod].instructions(
+        { number: order.number, totalCents },
+        means,
+      )
+      const came = `Reçu\u00a0: ${formatCents(order.receivedCents)}. Reste à régler\u00a0: ${formatCents(totalCents)}.`
+      return { ...rest, instructions: `${came} ${rest.instructions}` }
+    }
     case 'settled':
       return { instructions: 'Paiement reçu.' }
+    case 'overpaid':
+      return { instructions: SURPLUS_TEXT }
     case 'cancelled':
       return { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' }
     case 'refund_due':

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatCents } from '#shared/platform/money'
-import { PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { DESKTOP, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
-import { openAs } from './configurator.steps.ts'
-import { look, lookOnce } from './look.ts'
+import { openAs, plain } from './configurator.steps.ts'
+import { look } from './look.ts'
 
 const ADMIN = 'admin@demo.example'
 
@@ -63,14 +64,25 @@ describe('the money of orders in the dashboard', () => {
     await page.getByRole('button', { name: order.number, exact: true }).click()
     await money(page, name).scrollIntoViewIfNeeded()
     await look(page, 'dashboard-order-refund')
-    await dialog.getByRole('button', { name: 'Remboursement effectué' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Remboursement effectué' })
-    await question.getByText(`${formatCents(order.total_cents)} TTC`).waitFor()
-    await lookOnce(page, 'dashboard-order-refund-asked')
-    await question.getByRole('button', { name: 'Remboursement effectué' }).click()
-    await page.getByText(/^Règlement passé à «\sRemboursé\s»\.$/).waitFor()
+    await dialog.getByRole('button', { name: 'Enregistrer un remboursement' }).click()
+    const form = page.getByRole('alertdialog', { name: 'Enregistrer un remboursement' })
+    // all of it, unless said otherwise; never more
+    const amount = form.getByLabel('Montant TTC')
+    const all = await amount.inputValue()
+    await amount.fill('999999')
+    await form.getByText(`${formatCents(order.total_cents)} au plus peuvent être rendus.`).waitFor()
+    await expect.poll(() => form.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
+    await amount.fill(all)
+    await form.getByText('La commande est soldée. Le client est prévenu par email.').waitFor()
+    await look(page, 'dashboard-order-refund-asked')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText(/^Remboursement de .* enregistré\s: la commande est soldée\.$/).waitFor()
     await expect.poll(() => stops(page, name)).toEqual(['En attente', 'Reçu', 'À rembourser', 'Remboursé'])
-    await expect.poll(() => dialog.getByRole('button', { name: 'Remboursement effectué' }).count()).toBe(0)
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Enregistrer un remboursement' }).count())
+      .toBe(0)
+    const moves = dialog.getByRole('list', { name: 'Mouvements d’argent' }).getByRole('listitem')
+    await expect.poll(() => moves.count()).toBe(2)
     const told = () =>
       smtp
         .mailsTo(order.email)
@@ -81,47 +93,68 @@ describe('the money of orders in the dashboard', () => {
     await page.getByText('Rien ne correspond à votre recherche').waitFor()
   })
 
-  test('an invoice is told as paid once; whoever comes second reads that, and the customer sees it', async () => {
+  test('an invoice is paid in two parts; whoever comes second reads that, and the customer sees it', async () => {
     const order = await orderWith('delivered', 'deferred')
     const number = `Commande ${order.number}`
     // whatever its age, its invoice is still to be paid
-    await browser.db.deleteFrom('payment_events').where('order_id', '=', order.id).execute()
-    await browser.db
-      .updateTable('payments')
-      .set({ status: 'pending', settled_at: null })
-      .where('order_id', '=', order.id)
-      .execute()
-    const open = async (expected: [string, number][] = []) => {
-      const page = await browser.newPage({ expect: expected })
+    await browser.db.transaction().execute(async (trx) => {
+      await sql`alter table payment_entries disable trigger payment_entries_kept`.execute(trx)
+      for (const table of ['payment_events', 'payment_entries'] as const)
+        await trx.deleteFrom(table).where('order_id', '=', order.id).execute()
+      await sql`alter table payment_entries enable trigger payment_entries_kept`.execute(trx)
+      await trx
+        .updateTable('payments')
+        .set({ status: 'pending', settled_at: null })
+        .where('order_id', '=', order.id)
+        .execute()
+    })
+    const open = async (viewport: typeof PHONE, expected: [string, number][] = []) => {
+      const page = await browser.newPage({ viewport, expect: expected })
       await openAs(page, `/dashboard?panel=ordersList&commande=${order.id}`, ADMIN)
       await expect.poll(() => stops(page, number)).toEqual(['En attente', 'Reçu (à venir)'])
-      await page.getByRole('dialog', { name: number }).getByRole('button', { name: 'Facture réglée' }).click()
-      return page
-    }
-    const first = await open()
-    const second = await open([[`POST /api/admin/orders/${order.id}/payment`, 409]])
-    const confirm = (page: Page) =>
-      page
-        .getByRole('alertdialog', { name: 'Facture réglée' })
-        .getByRole('button', { name: 'Facture réglée' })
+      await page
+        .getByRole('dialog', { name: number })
+        .getByRole('button', { name: 'Enregistrer un règlement' })
         .click()
-    await confirm(first)
-    await expect.poll(() => stops(first, number)).toEqual(['En attente', 'Reçu'])
-    await confirm(second)
-    const refused = second.getByRole('dialog', { name: 'Facture réglée' })
-    await refused.getByText(/^Cette commande a changé entre-temps\./).waitFor()
-    await lookOnce(second, 'dashboard-order-invoice-refused')
-    await refused.getByRole('button', { name: 'Fermer' }).last().click()
-    await expect.poll(() => stops(second, number)).toEqual(['En attente', 'Reçu'])
-    const buttons = second
-      .getByRole('dialog', { name: number })
-      .getByRole('button', { name: 'Facture réglée' })
-    await expect.poll(() => buttons.count()).toBe(0)
+      return { page, form: page.getByRole('alertdialog', { name: 'Enregistrer un règlement' }) }
+    }
+    const first = await open(DESKTOP)
+    const second = await open(PHONE, [[`POST /api/admin/orders/${order.id}/payments`, 409]])
+    await first.form.getByLabel('Montant TTC').fill('100,50')
+    await first.form.getByLabel('Moyen').selectOption('Chèque')
+    await first.form.getByLabel('Référence').fill('N° 1234567')
+    const rest = formatCents(order.total_cents - 10_050)
+    await first.form.getByText(`Il restera ${rest} à régler. Le client est prévenu par email.`).waitFor()
+    await look(first.page, 'dashboard-order-payment')
+    await first.form.getByRole('button', { name: 'Enregistrer' }).click()
+    await first.page
+      .getByText(`Règlement de 100,50\u00a0€ enregistré\u00a0: reste ${rest} à régler.`)
+      .waitFor()
+    await expect
+      .poll(() => stops(first.page, number))
+      .toEqual(['En attente', 'Reçu en partie', 'Reçu (à venir)'])
+
+    // all of it was meant there, seen as nothing had come
+    await second.form.getByRole('button', { name: 'Enregistrer' }).click()
+    await second.form.getByText(/^Cette commande a changé entre-temps\./).waitFor()
+    await second.form
+      .getByText(/^La commande est soldée\. Le trop-perçu de 100,50\s€ sera à rendre\./)
+      .waitFor()
+    await look(second.page, 'dashboard-order-payment-overtaken')
+    await second.form.getByLabel('Montant TTC').fill(String((order.total_cents - 10_050) / 100))
+    await second.form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.poll(() => stops(second.page, number)).toEqual(['En attente', 'Reçu en partie', 'Reçu'])
+    await money(second.page, number).scrollIntoViewIfNeeded()
+    await look(second.page, 'dashboard-order-payments')
 
     const customer = await browser.newPage({ viewport: PHONE })
     await openAs(customer, `/my-account?tab=commandes&commande=${order.id}`, order.email)
-    await expect.poll(() => stops(customer, 'Détails de la commande')).toEqual(['En attente', 'Reçu'])
-    await money(customer, 'Détails de la commande').scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => stops(customer, 'Détails de la commande'))
+      .toEqual(['En attente', 'Reçu en partie', 'Reçu'])
+    const moves = customer.getByRole('list', { name: 'Mouvements d’argent' }).getByRole('listitem')
+    await expect.poll(async () => plain(await moves.first().innerText())).toContain('par chèque (N° 1234567)')
+    await moves.first().scrollIntoViewIfNeeded()
     await look(customer, 'order-money')
   })
 })

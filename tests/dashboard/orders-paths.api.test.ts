@@ -1,5 +1,9 @@
 import { messageDetailLogic } from '#client/dashboard/messages/messages.effects.ts'
-import { orderMovesLogic, shipmentEditLogic } from '#client/dashboard/orders/orders.effects.ts'
+import {
+  orderMovesLogic,
+  paymentEntryLogic,
+  shipmentEditLogic,
+} from '#client/dashboard/orders/orders.effects.ts'
 import { seenOrder } from '#client/dashboard/orders/seen-order.ts'
 import type { MessageDetailEvent } from '#machines/dashboard/messages/message-detail.machine'
 import type { OrderMovesEvent, SeenOrder } from '#machines/dashboard/orders/order-moves.machine'
@@ -10,10 +14,13 @@ import {
   adminOrders,
   correctShipment,
   moveOrders,
+  recordPayment,
 } from '#shared/dashboard/orders/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
 import { draftOfShipment, noShipment, shipmentOf } from '#shared/orders/carriers'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import { parisDay } from '#shared/platform/dates'
+import { toEuros } from '#shared/platform/money'
 import { GUEST } from '#tests/contact/contacting'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { describeApiLevel } from '#tests/platform/api-level'
@@ -21,6 +28,7 @@ import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { messageDetailPaths } from './message-detail.paths.ts'
 import { orderMovesPaths } from './order-moves.paths.ts'
+import { moneyOf, paymentEntryPaths } from './payment-entry.paths.ts'
 import { READ, shipmentEditPaths } from './shipment-edit.paths.ts'
 
 const GLS = { carrier: 'gls', name: '', number: '1G22' } as const
@@ -57,6 +65,21 @@ describeOnDatabase('generated paths of orders and messages, for staff, on the se
     const { token } = await staff()
     const { orders } = (await api.call(adminOrders, { token, query: { customer: user.id } })).body
     return ids.flatMap((id) => orders.filter((order) => order.id === id)).map(seenOrder)
+  }
+  /** A colleague records money that came in. */
+  const enter = async (id: string, cents: number) => {
+    const { token } = await staff()
+    const { entries } = (await api.call(adminOrder, { token, params: { id } })).body
+    const day = parisDay(api.clock.now())
+    const body = {
+      amount: toEuros(cents),
+      day,
+      means: 'cheque',
+      reference: '',
+      seen: entries.length,
+    } as const
+    const reply = await api.call(recordPayment, { token, params: { id }, body })
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   }
   const idOf = (orders: readonly SeenOrder[], nth: number): string => orders[nth]?.id ?? ''
 
@@ -121,6 +144,40 @@ describeOnDatabase('generated paths of orders and messages, for staff, on the se
           orders.map(({ id }) => ({ id, seen: 'shipped' })),
           'delivered',
         ),
+    },
+  })
+
+  describeApiLevel(api, 'money of an order, entry by entry', {
+    paths: paymentEntryPaths,
+    logic: paymentEntryLogic,
+    world: async () => {
+      const orders = await twoOrders()
+      // both are paid once they have come
+      await database.db
+        .updateTable('orders')
+        .set({ payment_method: 'deferred' })
+        .where(
+          'id',
+          'in',
+          orders.map(({ id }) => id),
+        )
+        .execute()
+      await enter(idOf(orders, 1), moneyOf.overpaid.standing.receivedCents)
+      return { me: await staff(), orders }
+    },
+    caller: ({ me }) => me,
+    inputs: ({ orders }) => ({
+      'rien n’est encore arrivé': { id: idOf(orders, 0), money: moneyOf.waited },
+      'il est arrivé trop d’argent': { id: idOf(orders, 1), money: moneyOf.overpaid },
+    }),
+    // what was read is said of no order there
+    offers: ({ context: { money } }, words) =>
+      words !== 'c’est enregistré' || money.standing.paymentStatus !== 'partial',
+    arrange: {
+      'un collègue a enregistré avant moi': async ({ orders }) => {
+        // more than one: what was read may have one already
+        for (const { id } of [...orders, ...orders]) await enter(id, 1)
+      },
     },
   })
 

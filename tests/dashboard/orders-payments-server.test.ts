@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { tellPayment } from '#shared/dashboard/orders/orders.endpoints'
+import { adminOrder, recordPayment } from '#shared/dashboard/orders/orders.endpoints'
+import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
-import type { PaymentFact } from '#shared/orders/payment-facts'
+import { parisDay } from '#shared/platform/dates'
+import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -25,12 +27,17 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     await database.db.deleteFrom('jobs').execute()
     return order
   }
-  const tell = async (
+  const entriesOf = async (id: string) =>
+    (await api.call(adminOrder, { token: dashboard.admin.token, params: { id } })).body.entries
+  const record = async (
     id: string,
-    fact: PaymentFact,
+    amount: number,
+    more: Partial<RecordPaymentBody> = {},
     { token }: { token: string } = dashboard.admin,
   ): Promise<unknown[]> => {
-    const { status, body } = await api.call(tellPayment, { token, params: { id }, body: { fact } })
+    const day = parisDay(api.clock.now())
+    const asked = { amount, day, means: 'bank_transfer', reference: '', seen: 0, ...more } as const
+    const { status, body } = await api.call(recordPayment, { token, params: { id }, body: asked })
     return [status, status === 200 ? body.message : Reflect.get(body, 'code')]
   }
   const stands = async (id: string) => {
@@ -53,32 +60,86 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
         .execute()
     ).filter(({ details }) => details.order === order)
 
-  test('the invoice of a delivered order was paid: its customer is thanked, the order stays delivered', async () => {
-    const { id, number } = await ordered('deferred')
+  const euros = (amount: number): string => formatCents(toCents(amount))
+  const movesOf = async (id: string) =>
+    (await entriesOf(id)).map(({ amount, means, reference }) => [amount, means, reference])
+
+  test('the invoice of a delivered order was paid in two parts: its customer is told each, the order stays delivered', async () => {
+    const order = await ordered('deferred')
+    const { id, number } = order
+    const { total_with_vat: total } = order.validated_cart
     await move([{ id, seen: 'confirmed' }], 'in_production')
     await move([{ id, seen: 'in_production' }], 'shipped')
     await move([{ id, seen: 'shipped' }], 'delivered')
     await database.db.deleteFrom('jobs').execute()
     const before = await stands(id)
+    const rest = euros(total - 100.01)
+    expect(await record(id, 100.01, { means: 'cheque', reference: ' N° 1234 ' })).toEqual([
+      200,
+      `Règlement de 100,01\u00a0€ enregistré\u00a0: reste ${rest} à régler.`,
+    ])
+    expect(await stands(id)).toMatchObject({ status: 'partial', settled_at: null })
+    const [part] = await waitingMails(database, customer.email)
+    expect(part?.subject).toBe(`Commande ${number}\u00a0: règlement partiel reçu`)
+    expect(part?.text).toContain(`Reçu\u00a0: 100,01\u00a0€. Reste à régler\u00a0: ${rest}.`)
+    await database.db.deleteFrom('jobs').execute()
+
     api.clock.advance(60_000)
     const now = new Date(api.clock.now())
-    expect(await tell(id, 'invoice.settled')).toEqual([200, 'Règlement passé à «\u00a0Reçu\u00a0».'])
-    expect(await stands(id)).toEqual({
+    expect(await record(id, toEuros(toCents(total) - 10_001), { seen: 1 })).toEqual([
+      200,
+      `Règlement de ${rest} enregistré\u00a0: la commande est soldée.`,
+    ])
+    expect(await stands(id)).toMatchObject({
       status: 'settled',
       settled_at: now,
       history: before.history,
-      payments: [{ status: 'settled', at: now.toISOString() }],
+      payments: [{ status: 'partial' }, { status: 'settled', at: now.toISOString() }],
     })
+    expect(await movesOf(id)).toEqual([
+      [100.01, 'cheque', 'N° 1234'],
+      [toEuros(toCents(total) - 10_001), 'bank_transfer', ''],
+    ])
     const [mail, ...others] = await waitingMails(database, customer.email)
     expect([mail?.subject, others]).toEqual([`Commande ${number}\u00a0: règlement reçu`, []])
     expect(mail?.text).toContain('Votre règlement nous est parvenu. Nous vous en remercions.')
     expect(mail?.text).toContain(`/my-account?tab=commandes&commande=${id}\n`)
-    expect(await audited(number)).toEqual([
-      {
-        actor_id: dashboard.admin.user.id,
-        subject_id: customer.id,
-        details: { order: number, before: 'pending', after: 'settled' },
-      },
+    expect((await audited(number)).map(({ details }) => details)).toEqual([
+      { order: number, amount: '100,01\u00a0€', before: 'pending', after: 'partial' },
+      { order: number, amount: rest, before: 'partial', after: 'settled' },
+    ])
+  })
+
+  test('a transfer that is all there confirms its order; what is too much is owed back', async () => {
+    const order = await ordered('bank_transfer')
+    const { id } = order
+    const { total_with_vat: total } = order.validated_cart
+    expect(await record(id, total + 10, { reference: order.number })).toEqual([
+      200,
+      `Règlement de ${euros(total + 10)} enregistré\u00a0: reste 10,00\u00a0€ à rendre.`,
+    ])
+    expect(await stands(id)).toMatchObject({
+      status: 'overpaid',
+      history: ['awaiting_payment', 'confirmed'],
+      payments: [{ status: 'settled' }, { status: 'overpaid' }],
+    })
+    // what its order costs is not the customer's to have back
+    expect(await record(id, -10.01, { seen: 1 })).toEqual([422, 'INVALID_FIELDS'])
+    expect(await record(id, -10, { seen: 1 })).toEqual([
+      200,
+      'Remboursement de 10,00\u00a0€ enregistré\u00a0: la commande est soldée.',
+    ])
+    expect(await stands(id)).toMatchObject({ status: 'settled' })
+  })
+
+  test('an order that is confirmed without a word of its money has its rest as an entry', async () => {
+    const order = await ordered('bank_transfer')
+    const { id } = order
+    await record(id, 20)
+    await move([{ id, seen: 'awaiting_payment' }], 'confirmed')
+    expect(await movesOf(id)).toEqual([
+      [20, 'bank_transfer', ''],
+      [toEuros(toCents(order.validated_cart.total_with_vat) - 2000), 'bank_transfer', ''],
     ])
   })
 
@@ -88,7 +149,9 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       const { orders } = await list({ paymentStatus: 'refund_due', customer: customer.id })
       return { count: todo.refunds, listed: orders.map((order) => [order.id, order.paymentStatus]) }
     }
-    const { id, number } = await ordered('bank_transfer')
+    const order = await ordered('bank_transfer')
+    const { id, number } = order
+    const { total_with_vat: total } = order.validated_cart
     await move([{ id, seen: 'awaiting_payment' }], 'confirmed')
     const settled = await stands(id)
     expect(await refunds()).toEqual({ count: 0, listed: [] })
@@ -96,7 +159,17 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     expect(await refunds()).toEqual({ count: 1, listed: [[id, 'refund_due']] })
     await database.db.deleteFrom('jobs').execute()
 
-    expect(await tell(id, 'refund.paid')).toEqual([200, 'Règlement passé à «\u00a0Remboursé\u00a0».'])
+    // in two parts: it is owed until all of it was given back
+    expect(await record(id, -1, { seen: 1 })).toEqual([
+      200,
+      `Remboursement de 1,00\u00a0€ enregistré\u00a0: reste ${euros(total - 1)} à rendre.`,
+    ])
+    expect(await refunds()).toMatchObject({ count: 1 })
+    expect(await waitingMails(database, customer.email)).toEqual([])
+    expect(await record(id, toEuros(100 - toCents(total)), { seen: 2 })).toMatchObject([
+      200,
+      expect.any(String),
+    ])
     expect(await refunds()).toEqual({ count: 0, listed: [] })
     const after = await stands(id)
     // when the money came in is not forgotten as it leaves
@@ -107,47 +180,70 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     expect(mail?.text).toContain('Votre règlement vous a été remboursé.')
   })
 
-  test('money that comes after the cancellation is owed back', async () => {
+  test('what came in of an order that is cancelled, before or after, is owed back', async () => {
     const { id, number } = await ordered('bank_transfer')
+    await record(id, 50)
     await move([{ id, seen: 'awaiting_payment' }], 'cancelled')
-    await database.db.deleteFrom('jobs').execute()
-    expect(await tell(id, 'payment.late')).toEqual([200, 'Règlement passé à «\u00a0À rembourser\u00a0».'])
     expect(await stands(id)).toMatchObject({
       status: 'refund_due',
-      settled_at: new Date(api.clock.now()),
       history: ['awaiting_payment', 'cancelled'],
     })
+    expect(await record(id, -50, { seen: 1 })).toMatchObject([200, expect.any(String)])
+    await database.db.deleteFrom('jobs').execute()
+    expect(await record(id, 70, { seen: 2 })).toEqual([
+      200,
+      'Règlement de 70,00\u00a0€ enregistré\u00a0: reste 70,00\u00a0€ à rendre.',
+    ])
     const [mail] = await waitingMails(database, customer.email)
     expect(mail?.subject).toBe(`Commande ${number}\u00a0: règlement à rembourser`)
-    expect(await tell(id, 'refund.paid')).toMatchObject([200, expect.any(String)])
+    expect((await stands(id)).payments.map(({ status }) => status)).toEqual([
+      'partial',
+      'refund_due',
+      'refunded',
+      'refund_due',
+    ])
   })
 
-  test('what cannot have happened, or was decided on what is no longer so, changes nothing', async () => {
+  test('what cannot be, or was decided on what is no longer so, changes nothing', async () => {
     const { id, number } = await ordered('bank_transfer')
     const before = await stands(id)
-    for (const fact of ['invoice.settled', 'payment.late', 'refund.paid'] as const)
-      expect(await tell(id, fact)).toEqual([409, 'ORDER_CHANGED'])
-    await move([{ id, seen: 'awaiting_payment' }], 'confirmed')
-    expect(await tell(id, 'refund.paid')).toEqual([409, 'ORDER_CHANGED'])
-    expect(await tell(NOWHERE, 'refund.paid')).toEqual([404, 'NOT_FOUND'])
-    expect(await tell('x', 'refund.paid')).toEqual([404, 'NOT_FOUND'])
-    expect(await tell(id, 'refund.paid', customer)).toEqual([403, 'FORBIDDEN'])
-    // a step of its way is told with its status, not here
-    const cancelled = Reflect.apply(tell, undefined, [id, 'order.cancelled'])
-    expect(await cancelled).toEqual([422, 'INVALID_FIELDS'])
-    expect(before.payments).toEqual([])
-    expect((await stands(id)).payments.map(({ status }) => status)).toEqual(['settled'])
-    expect(await audited(number)).toEqual([])
+    const tomorrow = parisDay(api.clock.now() + 24 * 3_600_000)
+    for (const [amount, more] of [
+      [0, {}],
+      [0.001, {}],
+      [-1, {}],
+      [1e7, {}],
+      [10, { day: tomorrow }],
+      [10, { day: '2026-02-30' }],
+      [10, { day: '1999-01-01' }],
+      [10, { reference: 'x'.repeat(141) }],
+      [10, { means: 'cash' as never }],
+      [10, { seen: -1 }],
+    ] as const)
+      expect([amount, more, await record(id, amount, more)]).toEqual([amount, more, [422, 'INVALID_FIELDS']])
+    expect(await record(id, 10, { seen: 1 })).toEqual([409, 'ORDER_CHANGED'])
+    expect(await record(NOWHERE, 10)).toEqual([404, 'NOT_FOUND'])
+    expect(await record('x', 10)).toEqual([404, 'NOT_FOUND'])
+    expect(await record(id, 10, {}, customer)).toEqual([403, 'FORBIDDEN'])
+    expect(await stands(id)).toEqual(before)
+    expect([await entriesOf(id), await audited(number)]).toEqual([[], []])
   })
 
-  test('of two who give the money back at once, one is refused, and the customer is written to once', async () => {
+  test('of two who record the same transfer at once, one is refused, and the customer is written to once', async () => {
     const { id, number } = await ordered('bank_transfer')
-    await move([{ id, seen: 'awaiting_payment' }], 'confirmed')
-    await move([{ id, seen: 'confirmed' }], 'cancelled')
-    await database.db.deleteFrom('jobs').execute()
-    const told = await Promise.all([1, 2].map(() => tell(id, 'refund.paid')))
+    const told = await Promise.all([1, 2].map(() => record(id, 30)))
     expect(told.map(([status]) => status).sort()).toEqual([200, 409])
     expect(await waitingMails(database, customer.email)).toHaveLength(1)
     expect(await audited(number)).toHaveLength(1)
+    expect(await entriesOf(id)).toHaveLength(1)
+  })
+
+  test('an entry is never changed', async () => {
+    const { id } = await ordered('bank_transfer')
+    await record(id, 30)
+    const change = database.db.updateTable('payment_entries').set({ cents: 1 }).where('order_id', '=', id)
+    await expect(change.execute()).rejects.toThrow('An entry of money is never changed.')
+    const away = database.db.deleteFrom('payment_entries').where('order_id', '=', id)
+    await expect(away.execute()).rejects.toThrow('An entry of money is never changed.')
   })
 })

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderFact, orderAt, orderLife } from '#machines/lives/order.machine'
-import { correctShipment, moveOrders, tellPayment } from '#shared/dashboard/orders/orders.endpoints'
-import { ORDER_STATUSES, type OrderStatus, orderStatusLabels } from '#shared/orders/order-status.rules'
+import { listPaymentEntries } from '#server/orders/payment-entries.queries'
+import { correctShipment, moveOrders, recordPayment } from '#shared/dashboard/orders/orders.endpoints'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderStatusLabels,
+  type PaymentStatus,
+} from '#shared/orders/order-status.rules'
 import { testPayment } from '#shared/orders/orders.endpoints'
 import { PAYMENT_FACTS, type PaymentFact } from '#shared/orders/payment-facts'
+import { parisDay } from '#shared/platform/dates'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
@@ -26,6 +33,28 @@ const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected' | PaymentFa
 
 const isPaymentFact = (fact: OrderFact): fact is { type: PaymentFact } =>
   PAYMENT_FACTS.some((type) => type === fact.type)
+
+/** Cents that tell it, of money that stands where it can have happened. */
+const amounts: Readonly<Record<PaymentFact, (money: { total: number; received: number }) => number>> = {
+  'instalment.received': () => 100,
+  'instalments.returned': ({ received }) => -received,
+  'invoice.settled': ({ total, received }) => total - received,
+  'surplus.received': () => 100,
+  'surplus.returned': ({ total, received }) => total - received,
+  'payment.late': () => 100,
+  'refund.paid': ({ received }) => -received,
+}
+
+/** What the mail of a step of the money is about. */
+const moneyNews: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'règlement rendu',
+  partial: 'règlement partiel reçu',
+  settled: 'règlement reçu',
+  overpaid: 'trop-perçu',
+  cancelled: 'rien à régler',
+  refund_due: 'règlement à rembourser',
+  refunded: 'remboursement effectué',
+}
 
 const life = walkedLife(orderLifePaths)
 
@@ -86,10 +115,7 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
       const asked = { token: admin.token, params: { id }, body }
       return (await api.call(correctShipment, asked)).status === 200
     }
-    if (isPaymentFact(fact)) {
-      const body = { fact: fact.type }
-      return (await api.call(tellPayment, { token: admin.token, params: { id }, body })).status === 200
-    }
+    if (isPaymentFact(fact)) return (await entered(id, amounts[fact.type](await moneyOf(id)))) === 200
     const status = statusOf[fact.type]
     if (status === null)
       return (await api.call(testPayment, { token: customer.token, params: { id } })).status === 200
@@ -99,18 +125,30 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
     return reply.body.done.length === 1
   }
 
-  const newsOf = ({ type }: OrderFact, status: OrderStatus): string => {
+  const moneyOf = async (id: string) => {
+    const order = await database.db
+      .selectFrom('orders')
+      .select('total_cents')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const entries = await listPaymentEntries(database.db, id)
+    const received = entries.reduce((sum, { cents }) => sum + cents, 0)
+    return { total: order.total_cents, received, seen: entries.length }
+  }
+  /** The status of the reply. */
+  const entered = async (id: string, cents: number): Promise<number> => {
+    const { seen } = await moneyOf(id)
+    const day = parisDay(api.clock.now())
+    const body = { amount: cents / 100, day, means: 'cheque', reference: 'N° 7', seen } as const
+    return (await api.call(recordPayment, { token: admin.token, params: { id }, body })).status
+  }
+
+  const newsOf = ({ type }: OrderFact, status: OrderStatus, payment: PaymentStatus): string => {
     switch (type) {
       case 'parcel.corrected':
         return 'nouveau suivi du colis'
-      case 'invoice.settled':
-        return 'règlement reçu'
-      case 'payment.late':
-        return 'règlement à rembourser'
-      case 'refund.paid':
-        return 'remboursement effectué'
       default:
-        return orderStatusLabels[status].toLowerCase()
+        return isPaymentFact({ type }) ? moneyNews[payment] : orderStatusLabels[status].toLowerCase()
     }
   }
 
@@ -127,11 +165,11 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
         const after = await stands(id)
         const { fulfilment, payment } = next.value
         const isTold = actions.some(({ type }) => type.startsWith('tell'))
-        const news = newsOf(fact, fulfilment)
+        const news = newsOf(fact, fulfilment, payment)
         const mail = `Commande ${before.number}\u00a0: ${news}`
         expect(after).toEqual({
           value: { fulfilment, payment },
-          isPaid: payment !== 'pending' && payment !== 'cancelled',
+          isPaid: !['pending', 'partial', 'cancelled'].includes(payment),
           events: isPaymentFact(fact) ? before.events : [...before.events, fulfilment],
           payments: payment === before.value.payment ? before.payments : [...before.payments, payment],
           number: before.number,
@@ -142,13 +180,16 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
 
       // what the chart does not take there changes nothing
       const end = orderAt(before.value, input.paidFirst)
-      for (const fact of orderFacts.filter((one) => !end.can(one))) {
+      for (const fact of orderFacts.filter((one) => !end.can(one) && !isPaymentFact(one))) {
         const isSaidAgain = fact.type === 'payment.settled' && before.isPaid && input.paidFirst
         expect([fact.type, await happens(id, fact, before.value.fulfilment)]).toEqual([
           fact.type,
           isSaidAgain,
         ])
       }
+      // nor may more be given back than came in
+      const { received } = await moneyOf(id)
+      expect(await entered(id, -received - 1)).toBe(422)
       expect(await stands(id)).toEqual(before)
     })
   })

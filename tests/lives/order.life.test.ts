@@ -5,7 +5,6 @@ import {
   comingStatuses,
   mayCorrectParcel,
   mayFollow,
-  nextPaymentFacts,
   nextStatuses,
   type OrderFact,
   type OrderStanding,
@@ -19,7 +18,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from '#shared/orders/order-status.rules'
-import type { PaymentFact } from '#shared/orders/payment-facts'
+import { PAYMENT_FACTS, type PaymentFact } from '#shared/orders/payment-facts'
 import { orderFacts } from './order.paths.ts'
 
 /** What each fact makes of an order that is paid first, as the trade has it: not taken from the chart. */
@@ -36,9 +35,12 @@ const following: Record<OrderStatus, Partial<Record<OrderFact['type'], OrderStat
   cancelled: {},
 }
 
+/** What happens on its way to the customer. */
+const wayFacts = orderFacts.filter(({ type }) => !PAYMENT_FACTS.some((fact) => fact === type))
+
 test.each(ORDER_STATUSES)('what follows %s', (status) => {
   const at = orderAt({ fulfilment: status, payment: 'pending' }, true)
-  const taken = orderFacts.flatMap((fact) =>
+  const taken = wayFacts.flatMap((fact) =>
     at.can(fact) ? [[fact.type, transition(orderLife, at, fact)[0].value.fulfilment]] : [],
   )
   expect(Object.fromEntries(taken)).toEqual(following[status])
@@ -77,11 +79,13 @@ test('the money of a cancelled order is asked for no more, and owed back where i
   const cancelled = (fulfilment: OrderStatus, payment: PaymentStatus) =>
     transition(orderLife, orderAt({ fulfilment, payment }, true), { type: 'order.cancelled' })[0].value
   expect(cancelled('awaiting_payment', 'pending').payment).toBe('cancelled')
+  expect(cancelled('awaiting_payment', 'partial').payment).toBe('refund_due')
+  expect(cancelled('confirmed', 'overpaid').payment).toBe('refund_due')
   for (const status of ['confirmed', 'in_production'] as const)
     expect(cancelled(status, 'settled')).toEqual({ fulfilment: 'cancelled', payment: 'refund_due' })
 })
 
-/** What staff may tell of the money, where it stands, as the trade has it; the rest leaves them nothing to tell. */
+/** What entries may tell of the money, where it stands, as the trade has it. */
 const tellable: readonly (readonly [
   OrderStatus,
   PaymentStatus,
@@ -89,29 +93,49 @@ const tellable: readonly (readonly [
   PaymentFact,
   PaymentStatus,
 ])[] = [
-  ...(['confirmed', 'in_production', 'shipped', 'delivered'] as const).map(
-    (status) => [status, 'pending', false, 'invoice.settled', 'settled'] as const,
+  ...(['confirmed', 'in_production', 'shipped', 'delivered'] as const).flatMap(
+    (status) =>
+      [
+        [status, 'pending', false, 'invoice.settled', 'settled'],
+        [status, 'partial', false, 'invoice.settled', 'settled'],
+        [status, 'pending', false, 'instalment.received', 'partial'],
+        [status, 'partial', false, 'instalment.received', 'partial'],
+        [status, 'partial', false, 'instalments.returned', 'pending'],
+        ...[true, false].flatMap(
+          (paidFirst) =>
+            [
+              [status, 'settled', paidFirst, 'surplus.received', 'overpaid'],
+              [status, 'overpaid', paidFirst, 'surplus.returned', 'settled'],
+            ] as const,
+        ),
+      ] as const,
   ),
+  ['awaiting_payment', 'pending', true, 'instalment.received', 'partial'],
+  ['awaiting_payment', 'partial', true, 'instalment.received', 'partial'],
+  ['awaiting_payment', 'partial', true, 'instalments.returned', 'pending'],
   ...[true, false].flatMap((paidFirst) => [
+    ['cancelled', 'refunded', paidFirst, 'payment.late', 'refund_due'] as const,
     ['cancelled', 'cancelled', paidFirst, 'payment.late', 'refund_due'] as const,
     ['cancelled', 'refund_due', paidFirst, 'refund.paid', 'refunded'] as const,
   ]),
 ]
 
-test('staff tell of the money what can have happened to it, and the customer is written to', () => {
+test('of the money that is told which can have happened to it, and the customer is written to', () => {
   const found = ORDER_STATUSES.flatMap((fulfilment) =>
     PAYMENT_STATUSES.flatMap((payment) =>
       [true, false].flatMap((paidFirst) => {
         // never so: nothing waits for a payment that is not to come first, and what is cancelled waits for none
         const isMet =
           fulfilment === 'cancelled'
-            ? payment !== 'pending' && payment !== 'settled'
+            ? ['cancelled', 'refund_due', 'refunded'].includes(payment)
             : fulfilment === 'awaiting_payment'
-              ? paidFirst && payment === 'pending'
-              : payment === 'settled' || (payment === 'pending' && !paidFirst)
+              ? paidFirst && ['pending', 'partial'].includes(payment)
+              : ['settled', 'overpaid'].includes(payment) ||
+                (['pending', 'partial'].includes(payment) && !paidFirst)
         if (!isMet) return []
         const standing = { fulfilment, payment }
-        return nextPaymentFacts(standing, paidFirst).map((type) => {
+        const taken = PAYMENT_FACTS.filter((type) => orderAt(standing, paidFirst).can({ type }))
+        return taken.map((type) => {
           const [next, actions] = transition(orderLife, orderAt(standing, paidFirst), { type })
           expect(next.value.fulfilment).toBe(fulfilment)
           expect(actions.map((action) => action.type)).toEqual(['tellPayment'])
@@ -129,6 +153,8 @@ test('what an order’s money has yet to meet', () => {
     comingPayments({ fulfilment, payment }, paidFirst)
   expect(coming('awaiting_payment', 'pending', true)).toEqual(['settled'])
   expect(coming('delivered', 'pending', false)).toEqual(['settled'])
+  expect(coming('awaiting_payment', 'partial', true)).toEqual(['settled'])
+  expect(coming('delivered', 'overpaid', false)).toEqual(['settled'])
   expect(coming('cancelled', 'refund_due', true)).toEqual(['refunded'])
   for (const payment of ['cancelled', 'refunded'] as const)
     expect(coming('cancelled', payment, true)).toEqual([])

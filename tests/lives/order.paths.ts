@@ -12,7 +12,11 @@ const words: Record<OrderFact['type'], string> = {
   'parcel.corrected': 'l’expédition est corrigée',
   'parcel.delivered': 'le colis arrive',
   'order.cancelled': 'la commande est annulée',
+  'instalment.received': 'une partie de l’argent arrive',
+  'instalments.returned': 'ce qui était arrivé est rendu',
   'invoice.settled': 'la facture est payée',
+  'surplus.received': 'il arrive plus que le prix',
+  'surplus.returned': 'le trop-perçu est rendu',
   'payment.late': 'de l’argent arrive après l’annulation',
   'refund.paid': 'l’argent est rendu',
 }
@@ -37,7 +41,9 @@ export const orderLifePaths = declarePaths(orderLife, {
     'fulfilment.delivered': 'elle est livrée',
     'fulfilment.cancelled': 'elle est annulée',
     'payment.pending': 'l’argent est attendu',
+    'payment.partial': 'une partie de l’argent est là',
     'payment.settled': 'l’argent est là',
+    'payment.overpaid': 'il y a trop d’argent',
     'payment.cancelled': 'rien n’est à payer',
     'payment.refund_due': 'l’argent est à rendre',
     'payment.refunded': 'l’argent est rendu',
@@ -46,8 +52,9 @@ export const orderLifePaths = declarePaths(orderLife, {
   check: ({ value: { fulfilment, payment }, context: { paidFirst } }) => {
     // nothing is made before the money is there, unless it is paid later
     if (paidFirst && fulfilment !== 'awaiting_payment' && fulfilment !== 'cancelled')
-      expect(payment).toBe('settled')
-    if (fulfilment === 'awaiting_payment') expect([paidFirst, payment]).toEqual([true, 'pending'])
+      expect(['settled', 'overpaid']).toContain(payment)
+    if (fulfilment === 'awaiting_payment')
+      expect([paidFirst, ['pending', 'partial'].includes(payment)]).toEqual([true, true])
     // nobody is asked for the money of what is cancelled, and what came in is owed back
     expect(fulfilment === 'cancelled').toBe(['cancelled', 'refund_due', 'refunded'].includes(payment))
   },

@@ -172,8 +172,15 @@ export const refusals: readonly Refusal[] = [
   ['foreign key', 'payments_order_id_fkey', 'payments', { order_id: NOWHERE }],
 
   ['unique', 'payment_events_pkey', 'payment_events', { id: 1 }],
-  ['check', 'payment_events_status_check', 'payment_events', { status: 'pending' }],
+  ['check', 'payment_events_status_check', 'payment_events', { status: 'due' }],
   ['foreign key', 'payment_events_order_id_fkey', 'payment_events', { order_id: NOWHERE }],
+
+  ['unique', 'payment_entries_pkey', 'payment_entries', { id: 1 }],
+  ['check', 'payment_entries_cents_check', 'payment_entries', { cents: 0 }],
+  ['check', 'payment_entries_means_check', 'payment_entries', { means: 'cash' }],
+  ['check', 'payment_entries_reference_check', 'payment_entries', { reference: 'x'.repeat(141) }],
+  ['foreign key', 'payment_entries_order_id_fkey', 'payment_entries', { order_id: NOWHERE }],
+  ['foreign key', 'payment_entries_recorded_by_fkey', 'payment_entries', { recorded_by: NOWHERE }],
 
   ['unique', 'sales_weeks_pkey', 'sales_weeks', { week: '2025-01-06' }],
   ['check', 'sales_weeks_week_check', 'sales_weeks', { week: '2025-01-14' }],

@@ -20,7 +20,12 @@ const bank: BankAccount = {
 }
 const { cards } = paymentMeans(loadConfig({}))
 const nothing: PaymentMeans = { cards: null, bank: null }
-const due = { number: 'CMD-2026-000042', totalCents: 11902, paymentStatus: 'pending' } as const
+const due = {
+  number: 'CMD-2026-000042',
+  totalCents: 11902,
+  paymentStatus: 'pending',
+  receivedCents: 0,
+} as const
 
 test.each([
   [{ cards, bank }, false, ['card', 'bank_transfer']],
@@ -76,6 +81,15 @@ test.each(PAYMENT_METHODS)('what is told of an order by %s follows its money', (
     { instructions: 'Commande annulée\u00a0: il n’y a rien à régler.' },
     { instructions: 'Votre règlement nous est parvenu\u00a0: nous vous contactons pour son remboursement.' },
   ])
+})
+
+test('an order of which part came in asks for the rest', () => {
+  const order = { ...due, paymentStatus: 'partial', receivedCents: 10_000 } as const
+  const said = paymentInstructions({ ...order, paymentMethod: 'bank_transfer' }, { cards, bank })
+  expect(said.reference).toBe('CMD-2026-000042')
+  expect(said.instructions).toBe(
+    'Reçu\u00a0: 100,00\u00a0€. Reste à régler\u00a0: 19,02\u00a0€. Virement de 19,02\u00a0€ à Stores & Cie. La fabrication commence à réception.',
+  )
 })
 
 test('what is no method is known as none', () => {

@@ -30,6 +30,7 @@ describeOnDatabase('complaints about an order', (database) => {
       success: true,
       history: [{ status: 'awaiting_payment', detail: '', at }],
       payments: [],
+      entries: [],
       complaints: [
         {
           id: expect.any(String),

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
@@ -15,20 +15,20 @@ import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import type { OrderMovesRef, SeenOrder } from '#machines/dashboard/orders/order-moves.machine'
-import { mayCorrectParcel, nextPaymentFacts, nextStatuses } from '#machines/lives/order.machine'
+import { mayCorrectParcel, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
 import { orderStatusLabels } from '#shared/orders/order-status.rules'
-import { PAYMENT_FACTS, type PaymentFact } from '#shared/orders/payment-facts'
-import { isPaidFirst, paymentMethods } from '#shared/orders/payment-methods'
+import { balanceText, receivedOf, type SeenMoney } from '#shared/orders/payment-entries'
+import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
 import { EditShipment } from './EditShipment.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
+import { RecordPayment } from './RecordPayment.tsx'
 import { customerText, seenOrder } from './seen-order.ts'
-import { TellPayment } from './TellPayment.tsx'
 
 interface OrderDialogProps {
   id: string
@@ -43,12 +43,13 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
   const resource = useResource(`/api/admin/orders/${id}`, () => call(adminOrder, { params: { id } }))
   const { reload } = resource
   useEffect(() => moves.on('orders.moved', reload).unsubscribe, [moves, reload])
-  const onTold = useCallback(() => {
+  const onRecorded = useCallback(() => {
     reload()
     onChanged()
   }, [reload, onChanged])
   const details = resource.status === 'ready' ? resource.data : undefined
   const order = details?.order
+  const money = useMemo(() => details && moneyOf(details), [details])
   return (
     <Modal
       open
@@ -65,15 +66,14 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
             {mayCorrectParcel(details.order.status) && (
               <EditShipment id={id} history={details.history} onChanged={reload} />
             )}
-            {PAYMENT_FACTS.map((fact) => (
-              <TellPayment
-                key={fact}
-                fact={fact}
-                isOffered={nextFacts(details).includes(fact)}
-                details={details}
-                onAnswered={onTold}
+            {money && (
+              <RecordPayment
+                id={id}
+                money={money}
+                method={details.order.paymentMethod}
+                onAnswered={onRecorded}
               />
-            ))}
+            )}
             {nextStatuses(details.order.status).map((status) => (
               <Button
                 key={status}
@@ -133,8 +133,15 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
   )
 }
 
-const nextFacts = ({ order, paymentStatus: payment }: AdminOrderReply): PaymentFact[] =>
-  nextPaymentFacts({ fulfilment: order.status, payment }, isPaidFirst(order.paymentMethod))
+const moneyOf = ({ order, paymentStatus, entries }: AdminOrderReply): SeenMoney => {
+  const totalCents = toCents(order.transaction.amount)
+  const moved = entries.map(({ amount }) => ({ cents: toCents(amount) }))
+  const receivedCents = receivedOf(paymentStatus, totalCents, moved)
+  return {
+    standing: { status: order.status, paymentStatus, totalCents, receivedCents },
+    entries: entries.length,
+  }
+}
 
 const seen = ({ order, customer, paymentStatus }: AdminOrderReply): SeenOrder =>
   seenOrder({ ...order, customer, paymentStatus, total_with_vat: order.transaction.amount })
@@ -178,13 +185,18 @@ const Payment = ({ details }: { details: AdminOrderReply }) => (
   </section>
 )
 
-const paymentText = ({ order, paidAt, paymentStatus }: AdminOrderReply): string => {
+const paymentText = (details: AdminOrderReply): string => {
+  const { order, paidAt, paymentStatus } = details
   const received = paidAt === null ? 'Reçu' : `Reçu le ${formatDateTime(paidAt)}`
   switch (paymentStatus) {
     case 'pending':
       return paymentMethods[order.paymentMethod].unpaid
+    case 'partial':
+      return `Reçu en partie\u00a0: ${balanceText(moneyOf(details).standing)}`
     case 'settled':
       return received
+    case 'overpaid':
+      return `${received}\u00a0: ${balanceText(moneyOf(details).standing)}`
     case 'cancelled':
       return 'Annulé avec la commande'
     case 'refund_due':

@@ -1,12 +1,13 @@
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
+import { paymentEntryMachine, type RecordedPayment } from '#machines/dashboard/orders/payment-entry.machine'
 import {
   type Correction,
   type CorrectionOutcome,
   shipmentEditMachine,
 } from '#machines/dashboard/orders/shipment-edit.machine'
-import { correctShipment, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { correctShipment, moveOrders, recordPayment } from '#shared/dashboard/orders/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
 import { draftOfShipment, noShipment, type Shipment, type ShipmentDraft } from '#shared/orders/carriers'
 
@@ -16,6 +17,14 @@ export const orderMovesLogic = orderMovesMachine.provide({
       const { success: _, ...outcome } = await call(moveOrders, { body })
       return outcome
     }),
+  },
+})
+
+export const paymentEntryLogic = paymentEntryMachine.provide({
+  actors: {
+    recordPayment: provideCall<string, RecordedPayment>(
+      async ({ id, body }) => (await call(recordPayment, { params: { id }, body })).message,
+    ),
   },
 })
 

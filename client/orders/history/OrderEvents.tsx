@@ -11,6 +11,7 @@ import type { Order } from '#shared/orders/orders.schema'
 import { OrderLife } from '../OrderLife.tsx'
 import { ComplaintPhotos } from './ComplaintPhotos.tsx'
 import styles from './OrderEvents.module.css'
+import { PaymentEntries } from './PaymentEntries.tsx'
 
 /** Reads what happened to an order. */
 export const useOrderEvents = (orderId: string): Resource<OrderHistoryReply> =>
@@ -37,16 +38,17 @@ export const OrderEvents = ({ order, resource }: OrderEventsProps) => {
 
 type EventsOrder = Pick<Order, 'id' | 'paymentMethod'>
 
-interface EventListProps extends Pick<OrderHistoryReply, 'history' | 'payments' | 'complaints'> {
+interface EventListProps extends Pick<OrderHistoryReply, 'history' | 'payments' | 'entries' | 'complaints'> {
   order: EventsOrder
 }
 
 /** What happened to an order, as it was read. */
-export const EventList = ({ order, history, payments, complaints }: EventListProps) => (
+export const EventList = ({ order, history, payments, entries, complaints }: EventListProps) => (
   <>
     <section className={styles.part}>
       <h3>Suivi</h3>
       <OrderLife history={history} payments={payments} paymentMethod={order.paymentMethod} />
+      <PaymentEntries entries={entries} />
     </section>
     {complaints.length > 0 && (
       <section className={styles.part}>

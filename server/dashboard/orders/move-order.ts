@@ -36,6 +36,7 @@ export const moveOrder = (
         at: now,
         detail: to.detail,
         shipment: shipment && shipmentOf(shipment),
+        actorId,
       })
     } catch (error) {
       // nothing is written of a step that the chart does not take

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { presentComplaint, presentOrderEvent, presentPaymentEvent } from '#server/orders/complaints.presenter'
+import {
+  presentComplaint,
+  presentOrderEvent,
+  presentPaymentEntry,
+  presentPaymentEvent,
+} from '#server/orders/complaints.presenter'
 import { listComplaints } from '#server/orders/complaints.queries'
 import { presentOrder } from '#server/orders/order.presenter'
 import { isUuid } from '#server/platform/columns'
@@ -9,7 +14,7 @@ import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
 import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/orders/orders.endpoints'
-import { movedMessage, toldPaymentMessage } from '#shared/dashboard/orders/orders.rules'
+import { movedMessage } from '#shared/dashboard/orders/orders.rules'
 import {
   AdminOrderParams,
   AdminOrderReply,
@@ -19,14 +24,16 @@ import {
   CorrectShipmentReply,
   MoveOrdersBody,
   MoveOrdersReply,
-  TellPaymentBody,
-  TellPaymentReply,
+  RecordPaymentBody,
+  RecordPaymentReply,
 } from '#shared/dashboard/orders/orders.schema'
 import { shipmentOf, shipmentProblem } from '#shared/orders/carriers'
+import { recordedMessage } from '#shared/orders/payment-entries'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { parisDay } from '#shared/platform/dates'
 import { isDay } from '#shared/platform/day'
 import { AppError, errorTable } from '#shared/platform/errors'
+import { toCents } from '#shared/platform/money'
 import { wayTo } from '../nearer-way.ts'
 import { staffSearch } from '../staff-search.ts'
 import { userPatterns } from '../users/users.queries.ts'
@@ -42,7 +49,7 @@ import {
   listAdminOrders,
   withCustomers,
 } from './orders.queries.ts'
-import { tellPayment } from './tell-payment.ts'
+import { recordPayment } from './record-payment.ts'
 
 /** Throws INVALID_FIELDS on `from` or `to`. */
 const filterOf = (
@@ -121,6 +128,7 @@ export const adminOrderRoutes = (
         paymentStatus: record.payment.status,
         history: record.events.map(presentOrderEvent),
         payments: record.payments.map(presentPaymentEvent),
+        entries: record.entries.map(presentPaymentEntry),
         complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
       }
     },
@@ -170,14 +178,14 @@ export const adminOrderRoutes = (
 
   route(
     app,
-    calls.tellPayment,
-    { params: AdminOrderParams, body: TellPaymentBody, reply: TellPaymentReply },
+    calls.recordPayment,
+    { params: AdminOrderParams, body: RecordPaymentBody, reply: RecordPaymentReply },
     async ({ params: { id }, body, account: { user }, request }) => {
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
       const staff = { actorId: user.id, request, now: new Date(clock.now()) }
-      const status = await tellPayment({ db, config }, staff, id, body)
+      const standing = await recordPayment({ db, config }, staff, id, body)
       jobs.wake()
-      return { success: true, message: toldPaymentMessage(status) }
+      return { success: true, message: recordedMessage(toCents(body.amount), standing) }
     },
   )
 }

@@ -51,7 +51,7 @@ export const auditLabels = {
   price_list_restored: 'Tarif antérieur rétabli',
   order_moved: 'Statut de commande modifié',
   parcel_corrected: 'Expédition modifiée',
-  payment_told: 'Règlement de commande modifié',
+  payment_told: 'Mouvement d’argent enregistré',
   message_answered: 'Réponse envoyée à un message',
   message_state_changed: 'État d’un message modifié',
 } as const satisfies Record<string, string>
@@ -67,6 +67,7 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   by: '',
   section: 'Section',
   order: 'Commande',
+  amount: 'Montant',
   message: 'Message',
   name: 'Nom',
   reference: 'Référence',

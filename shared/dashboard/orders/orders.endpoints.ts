@@ -8,8 +8,8 @@ import type {
   CorrectShipmentReply,
   MoveOrdersBody,
   MoveOrdersReply,
-  TellPaymentBody,
-  TellPaymentReply,
+  RecordPaymentBody,
+  RecordPaymentReply,
 } from './orders.schema.ts'
 
 /**
@@ -52,11 +52,12 @@ export const correctShipment = endpoint<{
 }>('PUT', '/api/admin/orders/:id/shipment', 'admin')
 
 /**
- * Tells what became of an order's money; the customer is mailed. NOT_FOUND (404); ORDER_CHANGED (409) where its money does
- * not stand (any more) so that this can have happened: told twice, the second is refused.
+ * Records money that came in for an order, or was given back; the customer is mailed where the state of the order's money
+ * changes by it. NOT_FOUND (404); ORDER_CHANGED (409) where another entry was made since: recorded twice, the second is
+ * refused; INVALID_FIELDS (422).
  */
-export const tellPayment = endpoint<{
+export const recordPayment = endpoint<{
   params: AdminOrderParams
-  body: TellPaymentBody
-  reply: TellPaymentReply
-}>('POST', '/api/admin/orders/:id/payment', 'admin')
+  body: RecordPaymentBody
+  reply: RecordPaymentReply
+}>('POST', '/api/admin/orders/:id/payments', 'admin')

@@ -1,9 +1,4 @@
-import {
-  ORDER_STATUSES,
-  orderStatusLabels,
-  type PaymentStatus,
-  paymentStatusLabels,
-} from '#shared/orders/order-status.rules'
+import { ORDER_STATUSES, orderStatusLabels } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { ErrorCode } from '#shared/platform/errors'
 
@@ -27,10 +22,6 @@ export type MoveRefusal = Extract<ErrorCode, 'NOT_FOUND' | 'ORDER_CHANGED' | 'OR
 export const detailHints: Readonly<Partial<Record<OrderStatus, string>>> = {
   cancelled: 'Motif de l’annulation',
 }
-
-/** `Règlement passé à « Remboursé ».` */
-export const toldPaymentMessage = (status: PaymentStatus): string =>
-  `Règlement passé à «\u00a0${paymentStatusLabels[status]}\u00a0».`
 
 /** `3 commandes passées à « Expédiée ».` */
 export const movedMessage = (count: number, status: OrderStatus): string => {

@@ -3,7 +3,7 @@ import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
-import { PAYMENT_FACTS } from '#shared/orders/payment-facts'
+import { ENTRY_MEANS } from '#shared/orders/payment-entries'
 import { listQuery, listReply } from '../lists.schema.ts'
 import { ASKED_STATUSES, ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
 
@@ -75,6 +75,7 @@ export const AdminOrderReply = Type.Object({
   paymentStatus: Type.Enum(PAYMENT_STATUSES),
   history: OrderHistoryReply.properties.history,
   payments: OrderHistoryReply.properties.payments,
+  entries: OrderHistoryReply.properties.entries,
   complaints: OrderHistoryReply.properties.complaints,
 })
 export type AdminOrderReply = Static<typeof AdminOrderReply>
@@ -93,16 +94,26 @@ export const CorrectShipmentReply = Type.Object({
 })
 export type CorrectShipmentReply = Static<typeof CorrectShipmentReply>
 
-/** What became of an order's money: each may have happened where it stands in one way alone. */
-export const TellPaymentBody = Type.Object({ fact: Type.Enum(PAYMENT_FACTS) })
-export type TellPaymentBody = Static<typeof TellPaymentBody>
+/** Money that came in for an order, or was given back. */
+export const RecordPaymentBody = Type.Object({
+  /** euros; less than nothing: given back */
+  amount: Type.Number(),
+  /** yyyy-mm-dd on which it moved */
+  day: Type.String({ maxLength: 10 }),
+  means: Type.Enum(ENTRY_MEANS),
+  /** may be empty */
+  reference: Type.String(),
+  /** entries that the order had when this was decided */
+  seen: Type.Integer({ minimum: 0 }),
+})
+export type RecordPaymentBody = Static<typeof RecordPaymentBody>
 
-export const TellPaymentReply = Type.Object({
+export const RecordPaymentReply = Type.Object({
   success: Type.Literal(true),
   /** French, for people */
   message: Type.String(),
 })
-export type TellPaymentReply = Static<typeof TellPaymentReply>
+export type RecordPaymentReply = Static<typeof RecordPaymentReply>
 
 /** Moves orders on. `seen`: the status that each was decided on. */
 export const MoveOrdersBody = Type.Object({

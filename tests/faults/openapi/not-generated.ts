@@ -35,7 +35,7 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'PATCH /api/admin/products/{id}': SEEN,
   'PUT /api/admin/delivery-tariff': SEEN,
   'POST /api/orders': 'what its delivery costs, to the cent',
-  'POST /api/admin/orders/{id}/payment': 'an order whose money stands where the fact is taken',
+  'POST /api/admin/orders/{id}/payments': 'an order with as many entries as were seen',
   'GET /api/orders/{id}/complaint-photos/{photoId}': PAIR,
   'GET /api/orders/{id}/complaint-photos/{photoId}/thumbnail': PAIR,
   'POST /api/admin/price-lists/{version}/restore': 'a second price list',

@@ -1,0 +1,135 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import {
+  draftProblems,
+  ENTRY_MEANS,
+  ENTRY_REFERENCE_MAX,
+  type EntryWay,
+  entryCents,
+  entryEffect,
+  entryMeansLabels,
+  meansOfMethod,
+  returnableCents,
+  type SeenMoney,
+} from '#shared/orders/payment-entries'
+import type { PaymentMethod } from '#shared/orders/payment-methods'
+import { parisDay } from '#shared/platform/dates'
+import panelStyles from '../table-kit/Panel.module.css'
+import { paymentEntryLogic } from './orders.effects.ts'
+
+const titles: Readonly<Record<EntryWay, string>> = {
+  received: 'Enregistrer un règlement',
+  returned: 'Enregistrer un remboursement',
+}
+
+const meansOptions = ENTRY_MEANS.map((value) => ({ value, label: entryMeansLabels[value] }))
+
+interface RecordPaymentProps {
+  id: string
+  money: SeenMoney
+  method: PaymentMethod
+  /** recorded, or refused: the order may be no longer as it is shown */
+  onAnswered: () => void
+}
+
+/** Money of an order that came in, or was given back: how much, when, by what. */
+export const RecordPayment = ({ id, money, method, onAnswered }: RecordPaymentProps) => {
+  const entry = useActorRef(paymentEntryLogic, { input: { id, money } })
+  const state = useSelector(entry, (snapshot) => snapshot)
+  const notify = useToast()
+  useEffect(() => entry.send({ type: 'money.read', money }), [entry, money])
+  useEffect(() => {
+    const { unsubscribe } = entry.on('*', (told) => {
+      if (told.type === 'entry.recorded') notify(told.message, { type: 'success' })
+      onAnswered()
+    })
+    return unsubscribe
+  }, [entry, notify, onAnswered])
+  const ask = (way: EntryWay) =>
+    entry.send({ type: 'entry.ask', way, today: parisDay(Date.now()), means: meansOfMethod[method] })
+  const { way, draft, failure } = state.context
+  const problems = draftProblems(state.context)
+  const busy = state.hasTag('busy')
+  const change = (changed: Partial<typeof draft>) => entry.send({ type: 'entry.change', change: changed })
+  return (
+    <>
+      <Button variant="secondary" onClick={() => ask('received')}>
+        {titles.received}
+      </Button>
+      {returnableCents(money.standing) > 0 && (
+        <Button variant="secondary" onClick={() => ask('returned')}>
+          {titles.returned}
+        </Button>
+      )}
+      <ConfirmModal
+        open={state.hasTag('open')}
+        title={titles[way]}
+        busy={busy}
+        confirmable={state.can({ type: 'entry.confirm' })}
+        confirmLabel="Enregistrer"
+        onConfirm={() => entry.send({ type: 'entry.confirm' })}
+        onCancel={() => entry.send({ type: 'entry.cancel' })}
+      >
+        <div className={panelStyles.stack}>
+          <Field label="Montant TTC" required error={problems.amount?.[0]}>
+            <TextInput
+              name="amount"
+              autoComplete="off"
+              inputMode="decimal"
+              suffix="€"
+              readOnly={busy}
+              value={draft.amount}
+              onChange={({ target }) => change({ amount: target.value })}
+            />
+          </Field>
+          <Field label="Date" required error={problems.day?.[0]}>
+            <TextInput
+              type="date"
+              name="day"
+              readOnly={busy}
+              value={draft.day}
+              onChange={({ target }) => change({ day: target.value })}
+            />
+          </Field>
+          <Field label="Moyen">
+            <Select
+              name="means"
+              disabled={busy}
+              options={meansOptions}
+              value={draft.means}
+              onChange={({ target }) =>
+                change({ means: ENTRY_MEANS.find((means) => means === target.value) ?? draft.means })
+              }
+            />
+          </Field>
+          <Field
+            label="Référence"
+            hint="Libellé du virement, numéro du chèque"
+            error={problems.reference?.[0]}
+          >
+            <TextInput
+              name="reference"
+              autoComplete="off"
+              maxLength={ENTRY_REFERENCE_MAX}
+              readOnly={busy}
+              value={draft.reference}
+              onChange={({ target }) => change({ reference: target.value })}
+            />
+          </Field>
+          <p aria-live="polite">{entryEffect(money.standing, entryCents(draft, way))}</p>
+          {failure && (
+            <Alert tone="error" announce>
+              {failure.message}
+            </Alert>
+          )}
+        </div>
+      </ConfirmModal>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { type Failure, failureOf } from '#machines/platform/failure'
+import { requiredCall } from '#machines/platform/provided'
+import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
+import {
+  draftProblems,
+  type EntryDraft,
+  type EntryMeans,
+  type EntryWay,
+  entryCents,
+  expectedEntry,
+  type SeenMoney,
+} from '#shared/orders/payment-entries'
+import { toEuros } from '#shared/platform/money'
+
+export interface PaymentEntryContext {
+  /** of the order */
+  id: string
+  money: SeenMoney
+  way: EntryWay
+  /** yyyy-mm-dd on which it is recorded */
+  today: string
+  draft: EntryDraft
+  failure: Failure | null
+}
+
+export type PaymentEntryEvent =
+  | { type: 'money.read'; money: SeenMoney }
+  | { type: 'entry.ask'; way: EntryWay; today: string; means: EntryMeans }
+  | { type: 'entry.change'; change: Partial<EntryDraft> }
+  | { type: 'entry.confirm' }
+  | { type: 'entry.cancel' }
+
+/** What is asked of the server. */
+export interface RecordedPayment {
+  readonly id: string
+  readonly body: RecordPaymentBody
+}
+
+/**
+ * Money of an order that came in or was given back, recorded by staff. Where another recorded some meanwhile the entry is
+ * refused, the order is read again, and what is typed stays, to be judged by what is known then.
+ */
+export const paymentEntryMachine = setup({
+  types: {
+    input: {} as { id: string; money: SeenMoney },
+    context: {} as PaymentEntryContext,
+    events: {} as PaymentEntryEvent,
+    emitted: {} as
+      | { type: 'entry.recorded'; message: string }
+      /** the order may be no longer as it is shown */
+      | { type: 'entry.refused' },
+    /** open: the form stands, or is being sent */
+    tags: {} as 'open' | 'busy',
+  },
+  actors: {
+    /** gives what is said of it */
+    recordPayment: requiredCall<string, RecordedPayment>('recordPayment'),
+  },
+  guards: {
+    isGood: ({ context }) => Object.keys(draftProblems(context)).length === 0,
+  },
+}).createMachine({
+  id: 'paymentEntry',
+  context: ({ input: { id, money } }) => ({
+    id,
+    money,
+    way: 'received',
+    today: '',
+    draft: expectedEntry(money.standing, 'received', { day: '', means: 'bank_transfer' }),
+    failure: null,
+  }),
+  initial: 'idle',
+  on: { 'money.read': { actions: assign(({ event: { money } }) => ({ money })) } },
+  states: {
+    idle: {
+      on: {
+        'entry.ask': {
+          target: 'editing',
+          actions: assign(({ context, event: { way, today, means } }) => ({
+            way,
+            today,
+            draft: expectedEntry(context.money.standing, way, { day: today, means }),
+            failure: null,
+          })),
+        },
+      },
+    },
+    editing: {
+      tags: 'open',
+      on: {
+        'entry.change': {
+          actions: assign(({ context, event }) => ({ draft: { ...context.draft, ...event.change } })),
+        },
+        'entry.confirm': { guard: 'isGood', target: 'recording' },
+        'entry.cancel': 'idle',
+      },
+    },
+    recording: {
+      tags: ['open', 'busy'],
+      description: 'It cannot be left: whether it was recorded would not be known.',
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'recordPayment',
+        src: 'recordPayment',
+        input: ({ context: { id, way, draft, money } }) => ({
+          id,
+          body: {
+            amount: toEuros(entryCents(draft, way)),
+            day: draft.day,
+            means: draft.means,
+            reference: draft.reference.trim(),
+            seen: money.entries,
+          },
+        }),
+        onDone: {
+          target: 'idle',
+          actions: emit(({ event }) => ({ type: 'entry.recorded' as const, message: event.output })),
+        },
+        onError: {
+          target: 'editing',
+          actions: [
+            assign(({ event }) => ({ failure: failureOf(event.error) })),
+            emit({ type: 'entry.refused' as const }),
+          ],
+          description: 'Sent again, what did arrive is refused: another entry was seen.',
+        },
+      },
+    },
+  },
+})
+
+export type PaymentEntryRef = ActorRefFrom<typeof paymentEntryMachine>

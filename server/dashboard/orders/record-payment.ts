@@ -1,0 +1,67 @@
+import { orderLifeStore } from '#server/orders/order-life'
+import { lockOrder } from '#server/orders/orders.queries'
+import { insertPaymentEntry, listPaymentEntries } from '#server/orders/payment-entries.queries'
+import { advance } from '#server/platform/advance'
+import type { Deps } from '#server/platform/deps'
+import { recordAudit } from '#server/session/audit.queries'
+import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
+import { entryProblems, factsOfEntry, type MoneyStanding, receivedOf } from '#shared/orders/payment-entries'
+import { parisDay } from '#shared/platform/dates'
+import { AppError } from '#shared/platform/errors'
+import { formatCents, toCents } from '#shared/platform/money'
+import type { Staff } from '../users/write-rights.ts'
+
+/**
+ * Staff record money that came in for an order, or was given back, in one transaction: the entry, the steps of its life
+ * that follow, with history and mail, and what is written down of it. Gives where the money stands then. Throws NOT_FOUND;
+ * ORDER_CHANGED where an entry was made since `seen`; INVALID_FIELDS.
+ */
+export const recordPayment = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { actorId, request, now }: Staff,
+  id: string,
+  { amount, day, means, reference: typed, seen }: RecordPaymentBody,
+): Promise<MoneyStanding> =>
+  db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id)
+    if (order === undefined) throw new AppError('NOT_FOUND')
+    const cents = toCents(amount)
+    const reference = typed.trim()
+    const entries = await listPaymentEntries(trx, id)
+    if (entries.length !== seen) throw new AppError('ORDER_CHANGED')
+    const standing: MoneyStanding = {
+      status: order.status,
+      paymentStatus: order.payment_status,
+      totalCents: order.total_cents,
+      receivedCents: receivedOf(order.payment_status, order.total_cents, entries),
+    }
+    const errors = entryProblems(
+      { cents, day, reference, entries: entries.length },
+      standing,
+      parisDay(now.getTime()),
+    )
+    if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
+    const facts = factsOfEntry(standing, cents) ?? []
+    await insertPaymentEntry(trx, { orderId: id, day, cents, means, reference, recordedBy: actorId, at: now })
+    let { status, payment_status } = order
+    for (const type of facts) {
+      const life = { ...orderLifeStore(config), refusal: 'ORDER_CHANGED' } as const
+      const at = { ...order, status, payment_status }
+      const { value } = await advance(trx, life, at, { type }, { at: now, detail: '', actorId })
+      status = value.fulfilment
+      payment_status = value.payment
+    }
+    const details = {
+      order: order.number,
+      amount: formatCents(cents),
+      before: order.payment_status,
+      after: payment_status,
+    }
+    await recordAudit(trx, { kind: 'payment_told', subjectId: order.user_id, actorId, request, details }, now)
+    return {
+      ...standing,
+      status,
+      paymentStatus: payment_status,
+      receivedCents: standing.receivedCents + cents,
+    }
+  })

@@ -1,0 +1,95 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type { PaymentStatus } from '#shared/orders/order-status.rules'
+import type { EntryMeans } from '#shared/orders/payment-entries'
+import type { PaymentEntriesTable, PaymentEventsTable } from './tables.ts'
+
+export type PaymentEventRow = Pick<Selectable<PaymentEventsTable>, 'status' | 'at'>
+
+/** What became of an order's money, oldest first. */
+export const listPaymentEvents = (db: Kysely<Database>, orderId: string): Promise<PaymentEventRow[]> =>
+  db
+    .selectFrom('payment_events')
+    .select(['status', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+/** Gives the payment a status, and writes it in its history; `came`: its money just did. */
+export const updatePaymentStatus = async (
+  trx: Transaction<Database>,
+  { orderId, status, at, came }: { orderId: string; status: PaymentStatus; at: Date; came: boolean },
+): Promise<void> => {
+  await trx
+    .updateTable('payments')
+    .set({ status, ...(came && { settled_at: at }) })
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('payment_events').values({ order_id: orderId, status, at }).execute()
+}
+
+export type PaymentEntryRow = Pick<
+  Selectable<PaymentEntriesTable>,
+  'id' | 'day' | 'cents' | 'means' | 'reference' | 'recorded_at'
+>
+
+/** The money of an order that came in or was given back, as it was recorded: `ENTRIES_MAX` and what providers add. */
+export const listPaymentEntries = (db: Kysely<Database>, orderId: string): Promise<PaymentEntryRow[]> =>
+  db
+    .selectFrom('payment_entries')
+    .select(['id', 'day', 'cents', 'means', 'reference', 'recorded_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+export interface NewPaymentEntry {
+  orderId: string
+  /** yyyy-mm-dd */
+  day: string
+  cents: number
+  means: EntryMeans
+  reference: string
+  /** null: nobody of the staff */
+  recordedBy: string | null
+  at: Date
+}
+
+export const insertPaymentEntry = async (
+  trx: Transaction<Database>,
+  { orderId, day, cents, means, reference, recordedBy, at }: NewPaymentEntry,
+): Promise<void> => {
+  await trx
+    .insertInto('payment_entries')
+    .values({ order_id: orderId, day, cents, means, reference, recorded_by: recordedBy, recorded_at: at })
+    .execute()
+}
+
+/** Writes what is left to pay as one entry, where anything is. */
+export const insertRest = async (
+  trx: Transaction<Database>,
+  { orderId, day, means, recordedBy, at }: Omit<NewPaymentEntry, 'cents' | 'reference'>,
+): Promise<void> => {
+  const received = sql<number>`coalesce(
+    (select sum(entry.cents) from payment_entries entry where entry.order_id = payments.order_id), 0
+  )::integer`
+  const rest = sql<number>`payments.amount_cents - ${received}`
+  await trx
+    .insertInto('payment_entries')
+    .columns(['order_id', 'day', 'cents', 'means', 'reference', 'recorded_by', 'recorded_at'])
+    .expression((from) =>
+      from
+        .selectFrom('payments')
+        .select(({ val }) => [
+          'payments.order_id',
+          sql<string>`${day}::date`.as('day'),
+          rest.as('cents'),
+          val(means).as('means'),
+          val('').as('reference'),
+          sql<string | null>`${recordedBy}::uuid`.as('recorded_by'),
+          sql<Date>`${at}::timestamptz`.as('recorded_at'),
+        ])
+        .where('payments.order_id', '=', orderId)
+        .where(rest, '>', 0),
+    )
+    .execute()
+}
