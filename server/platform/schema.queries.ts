@@ -20,3 +20,11 @@ export const findSchemaState = async <T>(db: Kysely<T>): Promise<SchemaState> =>
   const { rows: rules } = await sql<{ since: string }>`select since from schema_compatibility`.execute(db)
   return { executed, compatibleSince: rules[0]?.since }
 }
+
+/**
+ * For the rest of the transaction: a lock that does not come within two seconds is given up. Whoever asks for a table meanwhile
+ * waits behind the one who waits for it.
+ */
+export const giveWay = async (trx: Kysely<unknown>): Promise<void> => {
+  await sql`set local lock_timeout = '2s'`.execute(trx)
+}

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { migrations } from '#migrations/index'
 import { migrate } from '#server/platform/migrate'
+import type { Database } from '#server/platform/tables'
 import { testApp } from './app.ts'
-import { describeOnBothEngines } from './database.ts'
+import { describeOnBothEngines, testDatabase } from './database.ts'
 
 describeOnBothEngines('accounts in the database', (database) => {
   const api = testApp(database)
@@ -113,4 +116,56 @@ describeOnBothEngines('accounts in the database', (database) => {
       .execute()
     await expect(second).rejects.toThrow('refresh_tokens_current')
   })
+})
+
+describe('a migration beside a long reader', () => {
+  const database = testDatabase('postgres')
+  const known = {
+    ...migrations,
+    '999_longer': {
+      up: async (db: Kysely<unknown>) =>
+        void (await sql`alter table addresses add column later text`.execute(db)),
+    },
+  }
+  const read = (db: Kysely<Database>) => db.selectFrom('addresses').select('id').limit(1).execute()
+
+  test('lets everybody else go on, gives up with a sentence, and is tried again', async () => {
+    const { db } = database
+    const reader = await db.startTransaction().execute()
+    await read(reader)
+    await expect(migrate(db, known, { pause: 1, tries: 1 })).rejects.toThrow('that another transaction holds')
+    const migrating = migrate(db, known, { pause: 10, tries: 50 })
+    const waits = async () =>
+      (
+        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like 'alter table addresses add column later%'`.execute(db)
+      ).rows.length
+    await expect.poll(waits, { timeout: 10_000 }).toBe(1)
+    // it waits behind the migration, and goes on before the reader has ended
+    await read(db)
+    await reader.commit().execute()
+    expect(await migrating).toEqual(['999_longer'])
+  }, 60_000)
+})
+
+/** The last that was landed before migrations gave way to who reads. */
+const BEFORE = '053'
+
+test('a migration looks at no row while it holds a table that others use', async () => {
+  const names = (await readdir('migrations')).filter((name) => /^\d{3}_/.test(name) && name > BEFORE)
+  const found: string[] = []
+  for (const name of names) {
+    const text = await readFile(join('migrations', name), 'utf8')
+    const own = [...text.matchAll(/create table (\w+)/g)].map(([, table]) => table)
+    for (const [statement, table] of text.matchAll(/alter table (\w+)[^`]*/g)) {
+      const adds = statement.match(/add constraint/g)?.length ?? 0
+      const later = statement.match(/not valid/g)?.length ?? 0
+      if (adds > later && !own.includes(table))
+        found.push(`${name}: a constraint of ${table} is not "not valid"`)
+    }
+    for (const [, table] of text.matchAll(/create (?:unique )?index (?!if not exists)\w+ on (\w+)/g))
+      if (!own.includes(table)) found.push(`${name}: an index of ${table}`)
+  }
+  // what a check of rows, or an index, of a table in use needs: docs/extending.md
+  expect(found).toEqual([])
 })
