@@ -17,14 +17,55 @@ export const GUESSABLE = {
 
 /** What the list of the package lacks: words of France, of offices and of the trade. */
 const OURS = `
-  administrateur ascenseur banne bannes batiment bienvenue brisesoleil changezmoi chantier chouquette doudou entreprise
-  fenetre fenetres installateur installation janvier fevrier avril juillet aout septembre octobre novembre decembre
+  administrateur artisan artisans ascenseur banne bannes batiment bienvenue bonjour brisesoleil camion changezmoi chantier
+  chouquette commande coucou devis doudou entreprise ete facture familles fenetre fenetres hiver jetaime licorne lyon
+  magasin maman maison maisons mdp menuisier menuisiers merci motdepasse ordinateur outils papa parapluie patron installateur installation janvier fevrier avril juillet aout septembre octobre novembre decembre
   jalousie lundi mardi mercredi jeudi vendredi samedi dimanche menuiserie motdepasseoublie moustiquaire pergola persienne
   poseur printemps automne rideau rideaux rideaumetallique storebanne stores tringle voilage voletroulant volet volets
 `.trim()
 
 /** Letters without accents and case; digits and signs as they are. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Digits and signs that stand for a letter; « 1 », « ! » and « | » for either of two. */
+const STANDS_FOR: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '€': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '8': 'b',
+  '9': 'g',
+  '6': 'g',
+}
+
+/** Digits and signs beside the letters that may be the word's own first or last. */
+const OUTER = 2
+
+/**
+ * A word as it was before digits and signs took the places of letters; most of those around it are none, since a form asks
+ * for them. « M0tDePasse!1 » is motdepasse. Both readings where a sign may stand for « i » or « l ».
+ */
+const lettersMeant = (folded: string): string[] => {
+  const first = folded.search(/\p{L}/u)
+  if (first < 0) return []
+  const last = folded.replace(/[^\p{L}]+$/u, '').length
+  const texts = Array.from({ length: (OUTER + 1) ** 2 }, (_, index) =>
+    folded.slice(Math.max(0, first - (index % (OUTER + 1))), last + Math.floor(index / (OUTER + 1))),
+  )
+  return [...new Set(texts)].flatMap((text) =>
+    ['i', 'l'].map((either) =>
+      text
+        .replace(/[1!|]/g, either)
+        .replace(/./gu, (sign) => STANDS_FOR[sign] ?? sign)
+        .replace(/[^\p{L}]/gu, ''),
+    ),
+  )
+}
 
 /** Without what people put around a word so that a form takes it: the signs alone, the digits with them, and signs within. */
 const coresOf = (folded: string): string[] => [
@@ -74,11 +115,14 @@ export const guessable = async (
   const words = await commonWords()
   const isCommon = (text: string): boolean => text.length >= MIN_WORD && words.has(text)
   const folded = fold(password)
-  if ([folded, ...coresOf(folded)].some(isCommon)) return GUESSABLE.common
-  const letters = lettersOf(password)
-  const own = wordsOf(chooser, shop).reduce((left, word) => left.replaceAll(word, ''), letters)
-  if (own !== letters && (own.length < MIN_OWN || isCommon(own))) return GUESSABLE.personal
-  return null
+  const readings = lettersMeant(folded)
+  if ([folded, ...coresOf(folded), ...readings].some(isCommon)) return GUESSABLE.common
+  const names = wordsOf(chooser, shop)
+  const isOfNames = (letters: string): boolean => {
+    const own = names.reduce((left, word) => left.replaceAll(word, ''), letters)
+    return own !== letters && (own.length < MIN_OWN || isCommon(own))
+  }
+  return [lettersOf(password), ...readings].some(isOfNames) ? GUESSABLE.personal : null
 }
 
 /** Throws INVALID_FIELDS for a new password that is easily guessed. */

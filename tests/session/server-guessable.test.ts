@@ -26,10 +26,16 @@ describe('a password that is easily guessed', () => {
     ['of France, which the list lacks', 'Doudou-2026'],
     ['of the trade', 'Volet-Roulant9'],
     ['the one of the demonstration', 'Demo!2026'],
+    ['with digits in the places of letters', 'M0tDePasse!1'],
+    ['with signs in the places of letters', '$0le!l-2026'],
+    ['with a digit for either of two letters', 'Choco1at!26'],
+    ['of France, with digits after it', 'Bonjour-2027!'],
+    ['of offices, with digits in the places of letters', 'F@ctur3#2026'],
   ])('is common: %s', async (_, password) => expect(await judge(password)).toBe(GUESSABLE.common))
 
   test.each([
     ['the shop’s name', 'Ombrelia2026!'],
+    ['the shop’s name with digits in the places of letters', '0mbr3l1a!26'],
     ['both names', 'ElodieLeGoff29!'],
     ['the company, and a common word', 'Ponant-Soleil-1'],
     ['the company, and three letters', 'Ponant-abz-2026'],
@@ -41,6 +47,7 @@ describe('a password that is easily guessed', () => {
     ['a name among enough else', 'Elodie-ramasse-12-crevettes'],
     ['digits around letters that say nothing', 'K9!42871936q'],
     ['a word within another', 'Desertique-vu-4!'],
+    ['digits among letters that spell nothing', 'v4k3-Rt0wq!2'],
   ])('is not: %s', async (_, password) => expect(await judge(password)).toBeNull())
 
   test('a name of two letters says nothing', async () => {
