@@ -109,6 +109,9 @@ const databaseLimits = (given: Environment): DatabaseLimits => ({
   queryMs: Number(given.DATABASE_QUERY_TIMEOUT ?? '15000'),
 })
 
+/** What examples write in the place of a secret: whoever read them would sign anybody in. */
+const isPublished = (secret: string): boolean => /change.?me|secret-of-at-least/i.test(secret)
+
 /** Settings of the environment, with their defaults. An empty text counts as absent. Throws `ConfigError`. */
 export const loadConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const given = readEnvironment(env)
@@ -130,6 +133,11 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
   const asked = given.DEMO_DATA ?? 'auto'
   const demoData = asked === 'auto' && isReal ? 'never' : asked
   const demo = demoData !== 'never'
+  if (!demo && given.JWT_SECRET !== undefined && isPublished(given.JWT_SECRET)) {
+    throw new ConfigError(
+      'The setting JWT_SECRET is wrong: it is the one of an example, which everybody can read; make one with openssl rand -hex 32.',
+    )
+  }
   return {
     port,
     host,

@@ -14,7 +14,9 @@ import {
 } from './dockerfile.ts'
 
 const compose: Compose = await readCompose()
-const settings = await exampleSettings()
+const example = await exampleSettings()
+/** the example, with the secret that whoever copies it makes */
+const settings = { ...example, JWT_SECRET: '0f'.repeat(32) }
 const stages = await readDockerfile()
 const final = stages.at(-1) as Stage
 const services = Object.entries(compose.services)
@@ -167,6 +169,16 @@ describe('the compose file', () => {
     expect(seconds * 1000).toBeGreaterThan(Number(milliseconds.replaceAll('_', '')))
   })
 
+  it('with .env.example as it stands nothing starts: it has no secret, and one that was published is none', () => {
+    const given = (secret: string) => ({
+      ...environmentOf(final),
+      ...containerEnvironment(shop, { ...example, JWT_SECRET: secret }),
+    })
+    expect(() => loadConfig(given(example.JWT_SECRET ?? ''))).toThrow('The setting JWT_SECRET is missing')
+    for (const secret of ['change-me-change-me-change-me-change-me', 'a-secret-of-at-least-32-characters'])
+      expect(() => loadConfig(given(secret))).toThrow('it is the one of an example')
+  })
+
   it('without .env nothing starts', () => {
     const env = { ...environmentOf(final), ...containerEnvironment(shop, {}) }
     expect(() => loadConfig(env)).toThrow('The setting JWT_SECRET is missing')
@@ -177,7 +189,7 @@ describe('the compose file', () => {
       /DATABASE_URL=(\S+) SMTP_URL=(\S+) \\\n#\s+JWT_SECRET=(\S+)/.exec(
         readFileSync('docker-compose.yml', 'utf8'),
       ) ?? []
-    loadConfig({ DATABASE_URL: url, SMTP_URL: smtp, JWT_SECRET: secret })
+    loadConfig({ DATABASE_URL: url, SMTP_URL: smtp, JWT_SECRET: secret, DEMO_DATA: 'always' })
     const { 'postgres-dev': database, mail } = compose.services
     const { host, username, password, pathname } = new URL(url)
     expect(database?.ports).toEqual([`${host}:5432`])
