@@ -30,6 +30,11 @@ export const cookieSections: readonly Section[] = [
               'Reconnaît un navigateur où vous vous êtes déjà connecté, pour que les essais d’un inconnu ne vous empêchent jamais d’entrer. Il n’ouvre rien, ne contient pas votre adresse email et n’est lu qu’à la connexion.',
               '180 jours',
             ],
+            [
+              'code_asker',
+              'Réserve un code de connexion au navigateur qui l’a demandé, pour que les essais d’un inconnu ne l’épuisent pas. Il n’ouvre rien et n’est lu qu’à la connexion.',
+              '5 minutes',
+            ],
           ],
         },
       },

@@ -139,6 +139,56 @@ export const tryCode = async (
   return { reason: tried.tries >= MAX_TRIES ? 'tries_spent' : 'wrong' }
 }
 
+/** Whether a place has a secret that still opens something. */
+export const isUnderWay = async (
+  trx: Transaction<Database>,
+  { key, purpose }: SecretPlace,
+  now: Date,
+): Promise<boolean> => {
+  const good = await trx
+    .selectFrom('one_time_secrets')
+    .select('key')
+    .where('key', '=', key)
+    .where('purpose', '=', purpose)
+    .where(isGood(now))
+    .executeTakeFirst()
+  return good !== undefined
+}
+
+/** Counts a wrong code that was typed elsewhere among the day's failures of a place. */
+export const countFailure = async (
+  trx: Transaction<Database>,
+  { key, purpose }: SecretPlace<CodePurpose>,
+  now: Date,
+): Promise<void> => {
+  const windowEnd = new Date(now.getTime() + FAILURE_WINDOW)
+  await trx
+    .updateTable('one_time_secrets')
+    .set({
+      failures: sql`case when failures_until > ${now} then least(failures + 1, ${MAX_FAILURES}) else 1 end`,
+      failures_until: sql`case when failures_until > ${now} then failures_until else ${windowEnd}::timestamptz end`,
+    })
+    .where('key', '=', key)
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
+/** Ends a code of an account wherever else it is kept: it opened what it had to. */
+export const endCode = async (
+  trx: Transaction<Database>,
+  { userId, purpose, hash }: { userId: string; purpose: CodePurpose; hash: string },
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('one_time_secrets')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** The account that the token of a link would open; undefined for one that opens none. */
 export const findLink = async (
   db: Kysely<Database>,

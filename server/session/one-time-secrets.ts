@@ -34,6 +34,10 @@ export const keyOf = (secret: string, holder: { email: string } | { userId: stri
     'email' in holder ? `one-time-secret:email:${holder.email}` : `one-time-secret:user:${holder.userId}`,
   )
 
+/** Where a browser's own code of an e-mail (folded) is found, beside the last one of all browsers. */
+export const keyOfAsker = (secret: string, email: string, asker: string): string =>
+  hmacOf(secret, `one-time-secret:email:${email} asker:${asker}`)
+
 /** What the database keeps of a code or a token; bound to its place, so that it opens nothing elsewhere. */
 export const secretHash = (
   secret: string,

@@ -11,6 +11,7 @@ import { RequestOtpBody, UserReply, VerifyEmailBody, VerifyOtpBody } from '#shar
 import { passwordProblems } from '#shared/session/password.rules'
 import { DoneReply, SignedInReply } from '#shared/session/session.schema'
 import { checkedEmail } from './checked-email.ts'
+import { askerOf, markAsker } from './code-asker.ts'
 import { sessionOf } from './first-step.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { loginByCode, requestLoginCode } from './login-by-code.ts'
@@ -28,17 +29,23 @@ const checkedCode = (text: string): string => {
 
 /** Sign-in by code, and verification of an e-mail by code or by link (§4). */
 export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, limits: RateLimits): void => {
-  route(app, calls.requestOtp, { body: RequestOtpBody, reply: DoneReply }, async ({ body, request }) => {
-    const email = checkedEmail(body.email)
-    const device = knownDevice(request, deps, email)
-    const mayReplace = await takeTry(limits, 'requestCode', request, email, device)
-    await requestLoginCode(deps, email, { isKnown: device !== undefined, mayReplace })
-    jobs.wake()
-    return {
-      success: true,
-      message: 'Si un compte correspond à cette adresse, un code vient d’y être envoyé.',
-    }
-  })
+  route(
+    app,
+    calls.requestOtp,
+    { body: RequestOtpBody, reply: DoneReply },
+    async ({ body, request, reply }) => {
+      const email = checkedEmail(body.email)
+      const device = knownDevice(request, deps, email)
+      const mayReplace = await takeTry(limits, 'requestCode', request, email, { device })
+      const asker = markAsker(request, reply, deps.config)
+      await requestLoginCode(deps, request, email, { isKnown: device !== undefined, mayReplace, asker })
+      jobs.wake()
+      return {
+        success: true,
+        message: 'Si un compte correspond à cette adresse, un code vient d’y être envoyé.',
+      }
+    },
+  )
 
   route(
     app,
@@ -48,8 +55,9 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       const email = foldEmail(body.email)
       const otp = checkedCode(body.otp)
       const device = knownDevice(request, deps, email)
-      await takeTry(limits, 'verifyCode', request, email, device)
-      const typed = { email, otp, isKnown: device !== undefined }
+      const asker = askerOf(request, deps.config)
+      await takeTry(limits, 'verifyCode', request, email, { device, hasAsked: asker !== undefined })
+      const typed = { email, otp, isKnown: device !== undefined, asker }
       const signingIn = signInRequest(request, deps, email)
       const opened = await loginByCode(deps, signingIn, typed)
       const { user } = opened

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Selectable, Transaction } from 'kysely'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail, enqueueNoMail } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
 import { AppError } from '#shared/platform/errors'
 import { findAccountsOfEmail, lockUser, updatePassword } from './account.queries.ts'
 import { nobody, passwordChangedMail, personOf, resetMail } from './account-mails.ts'
@@ -9,9 +11,37 @@ import { refuseGuessable } from './guessable-password.ts'
 import { type Asking, expireSecrets, putSecret, useLink } from './one-time-secrets.queries.ts'
 import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
 import { revokeSessions } from './session.queries.ts'
+import type { UsersTable } from './tables.ts'
 
 const placeOf = (secret: string, email: string) =>
   ({ key: keyOf(secret, { email }), purpose: 'reset_link' }) as const
+
+/** Whoever is to have a link, and since when it is good. */
+interface LinkFor {
+  /** folded */
+  readonly email: string
+  readonly user: Selectable<UsersTable> | undefined
+  readonly now: Date
+}
+
+/** Mails a link to a new password, unless one is good that may not be replaced; in which words, `mailOf` says. */
+export const putResetLink = async (
+  trx: Transaction<Database>,
+  { config, secret }: Pick<Deps, 'config' | 'secret'>,
+  request: Pick<FastifyRequest, 'ip'>,
+  { email, user, now }: LinkFor,
+  mailOf: typeof resetMail,
+  asking: Pick<Asking, 'mayReplace'> = { mayReplace: false },
+): Promise<void> => {
+  const place = placeOf(secret, email)
+  const token = newLinkToken()
+  const hash = user ? secretHash(secret, place.key, place.purpose, token) : hashOfNothing()
+  const expiresAt = new Date(now.getTime() + VALIDITY.reset_link)
+  if (!(await putSecret(trx, place, { userId: user?.id ?? null, hash, now, expiresAt }, asking))) return
+  await recordAudit(trx, { kind: 'reset_requested', subjectId: user?.id ?? null, request }, now)
+  const mail = mailOf(user ? personOf(user) : nobody(email), token, config)
+  await (user ? enqueueMail : enqueueNoMail)(trx, mail, now, expiresAt)
+}
 
 /**
  * Mails a reset link to the account of an e-mail (folded), unless one is good that may not be replaced; an e-mail without
@@ -23,19 +53,17 @@ export const requestReset = async (
   email: string,
   asking: Pick<Asking, 'mayReplace'>,
 ): Promise<void> => {
-  const place = placeOf(secret, email)
-  const token = newLinkToken()
-  const hash = secretHash(secret, place.key, place.purpose, token)
   const now = new Date(clock.now())
-  const expiresAt = new Date(now.getTime() + VALIDITY.reset_link)
   await db.transaction().execute(async (trx) => {
     const { verified, claim } = await findAccountsOfEmail(trx, email)
-    const user = verified ?? claim
-    const given = { userId: user?.id ?? null, hash: user ? hash : hashOfNothing(), now, expiresAt }
-    if (!(await putSecret(trx, place, given, asking))) return
-    await recordAudit(trx, { kind: 'reset_requested', subjectId: user?.id ?? null, request }, now)
-    const mail = resetMail(user ? personOf(user) : nobody(email), token, config)
-    await (user ? enqueueMail : enqueueNoMail)(trx, mail, now, expiresAt)
+    await putResetLink(
+      trx,
+      { config, secret },
+      request,
+      { email, user: verified ?? claim, now },
+      resetMail,
+      asking,
+    )
   })
 }
 

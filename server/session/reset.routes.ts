@@ -23,7 +23,7 @@ export const resetRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, l
     async ({ body, request }) => {
       const email = checkedEmail(body.email)
       const device = knownDevice(request, deps, email)
-      const mayReplace = await takeTry(limits, 'requestReset', request, email, device)
+      const mayReplace = await takeTry(limits, 'requestReset', request, email, { device })
       await requestReset(deps, request, email, { mayReplace })
       jobs.wake()
       return {

@@ -5,7 +5,7 @@ import type { RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { AppError } from '#shared/platform/errors'
 import * as calls from '#shared/session/second-factor.endpoints'
-import { isWholeFactor } from '#shared/session/second-factor.rules'
+import { isAppCode, isWholeFactor } from '#shared/session/second-factor.rules'
 import {
   BeginFactorBody,
   ConfirmFactorBody,
@@ -60,7 +60,10 @@ export const secondFactorRoutes = (
       const account = challenge && (await findUserById(deps.db, challenge.userId))
       if (!challenge || !account) throw new AppError('CHALLENGE_EXPIRED')
       const { email } = account
-      await takeTry(limits, 'secondFactor', request, account.id, knownDevice(request, deps, email))
+      const tried = isAppCode(code) ? 'secondFactor' : 'recoveryCode'
+      await takeTry(limits, tried, request, account.id, {
+        device: knownDevice(request, deps, email),
+      })
       const signingIn = signInRequest(request, deps, email)
       const { user, session, codesLeft } = await proveSecondFactor(deps, signingIn, challenge, code)
       const answer = signedInReply(app, deps, reply, user, session)

@@ -39,7 +39,8 @@ const limitsOfCalls = {
   },
   register: {
     address: rule('register.address', 10, 60),
-    account: rule('register.account', 3, 60),
+    pair: rule('register.pair', 3, 60),
+    account: rule('register.account', 12, 60),
     all: rule('register.all', 200, 60),
   },
   requestCode: {
@@ -63,6 +64,13 @@ const limitsOfCalls = {
     account: rule('second-factor.account', 20, DAY_IN_MINUTES),
     device: rule('second-factor.device', 10, 15),
     all: rule('second-factor.all', 3000, 15),
+  },
+  /** fifty random bits: what a try costs needs a limit, for an address; an account's would be whoever's has the password */
+  recoveryCode: {
+    pair: rule('recovery-code.pair', 10, 15),
+    address: rule('recovery-code.address', 60, 15),
+    device: rule('recovery-code.device', 10, 15),
+    all: rule('recovery-code.all', 3000, 15),
   },
   /** with the password again, or the first code: of who is signed in */
   changeFactor: {
@@ -111,8 +119,16 @@ const limitsOfCalls = {
 
 export type LimitedCall = keyof typeof limitsOfCalls
 
+/** What sets a browser apart from those that anybody has. */
+export interface Browser {
+  /** what it is counted by, where somebody proved there to hold the account */
+  readonly device?: string | undefined
+  /** asked for what it tries, which has tries of its own: those of the account are others' */
+  readonly hasAsked?: boolean
+}
+
 /**
- * Counts a try of a call. `account` is a folded e-mail or an account's id, `device` what a known browser is counted by.
+ * Counts a try of a call. `account` is a folded e-mail or an account's id, `browser` what is known of where it comes from.
  * The narrowest is counted first: what it refuses takes nothing from the others. Throws TOO_MANY_REQUESTS; false: nothing
  * new is mailed while what was mailed is good.
  */
@@ -121,7 +137,7 @@ export const takeTry = async (
   call: LimitedCall,
   request: Pick<FastifyRequest, 'ip'>,
   account: string,
-  device?: string,
+  { device, hasAsked = false }: Browser = {},
 ): Promise<boolean> => {
   const rules: CallLimits = limitsOfCalls[call]
   if (device !== undefined && rules.device) {
@@ -131,7 +147,7 @@ export const takeTry = async (
   }
   if (rules.pair) await limits.take(rules.pair, `${widestAddressKey(request.ip)} ${account}`)
   await limits.takeAddress(rules.address, request.ip)
-  if (rules.account) await limits.take(rules.account, account)
+  if (rules.account && !hasAsked) await limits.take(rules.account, account)
   const mayMail = rules.mails === undefined || (await limits.spare(rules.mails, account))
   await limits.brake(rules.all)
   return mayMail

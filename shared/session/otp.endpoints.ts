@@ -4,10 +4,10 @@ import type { DoneReply, SignedInReply } from './session.schema.ts'
 
 /**
  * One-time codes and the verification of an e-mail (§4, §7). A code that does not open fails with CODE_WRONG,
- * CODE_EXPIRED, CODE_TRIES_SPENT (422) or CODE_PAUSED (429): the message stands under the code boxes.
+ * CODE_EXPIRED, CODE_TRIES_SPENT (422) or, for a verification, CODE_PAUSED (429): the message stands under the code boxes.
  */
 
-/** Mails a sign-in code. Known and unknown addresses are answered alike. CODE_PAUSED after too many failures. */
+/** Mails a sign-in code. Known and unknown addresses are answered alike; after too many failures a link is mailed. */
 export const requestOtp = endpoint<{ body: RequestOtpBody; reply: DoneReply }>(
   'POST',
   '/api/requestOtp',

@@ -20,6 +20,7 @@ import {
   ORDER_DRAFT_STORAGE_KEY,
   SEARCH_KEY_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
+import { ASKER_COOKIE } from '#server/session/code-asker'
 import { DEVICE_COOKIE } from '#server/session/known-device'
 import { REFRESH_COOKIE } from '#server/session/refresh-cookie'
 import type { Company } from '#shared/platform/company'
@@ -189,6 +190,7 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
   const names = [
     REFRESH_COOKIE,
     DEVICE_COOKIE,
+    ASKER_COOKIE,
     ACCOUNT_STORAGE_KEY,
     LAST_ACTIVITY_STORAGE_KEY,
     CONFIGURATION_STORAGE_KEY,

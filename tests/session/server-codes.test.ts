@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as calls from '#shared/session/otp.endpoints'
+import { newPassword } from '#shared/session/reset.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
-import { codeIn, takeMail, waitingMails, wrongCode } from './mailbox.ts'
+import { codeIn, linkIn, takeMail, waitingMails, wrongCode } from './mailbox.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -113,28 +114,39 @@ describeOnDatabase('sign-in by code', (database) => {
     expect(await outcome(user.email, next)).toBe('ok')
   })
 
-  test('twenty failures pause codes for the rest of the day, and nothing else', async () => {
+  test('twenty failures pause codes for the rest of the day: a link to a new password goes in their place', async () => {
     const user = await api.createUser()
     for (let round = 0; round < 4; round++) {
       const code = await codeFor(user.email)
       for (let i = 0; i < 5; i++) await verify(user.email, wrongCode(code))
     }
     api.clock.advance(MINUTE)
-    const paused = await request(user.email)
-    expect([paused.status, paused.body, paused.headers['retry-after']]).toMatchObject([
-      429,
-      {
-        code: 'CODE_PAUSED',
-        message:
-          'Trop de codes incorrects\u00a0: les codes sont suspendus pour un jour. Utilisez votre mot de passe, ou le lien reçu par email.',
-      },
-      String((DAY - MINUTE) / 1000),
-    ])
+    const answered = await request(user.email)
+    expect([answered.status, answered.body]).toMatchObject([200, { success: true }])
+    const mail = await takeMail(database, user.email)
+    expect(mail.subject).toBe('Votre lien de connexion')
+    expect((await request(user.email)).status).toBe(200)
     expect(await waitingMails(database)).toEqual([])
-    expect(await outcome(user.email, 'ABCDE')).toBe('CODE_PAUSED')
+    expect(await outcome(user.email, 'ABCDE')).toBe('CODE_EXPIRED')
     expect((await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })).status).toBe(200)
+    const { token } = linkIn(mail, '/reset-password')
+    const password = { password: 'Marée-haute26', password_confirmation: 'Marée-haute26' }
+    const chosen = await api.call(newPassword, { body: { email: user.email, token, ...password } })
+    expect(chosen.status).toBe(200)
+    await database.db.deleteFrom('jobs').execute()
     api.clock.advance(DAY - MINUTE)
     expect(await outcome(user.email, await codeFor(user.email))).toBe('ok')
+  })
+
+  test('the pause of an e-mail without an account is answered alike, and mails nothing', async () => {
+    for (let round = 0; round < 4; round++) {
+      await request('nul@test.example')
+      for (let i = 0; i < 5; i++) await verify('nul@test.example', 'ABCDE')
+    }
+    const answered = await request('nul@test.example')
+    expect([answered.status, answered.body]).toMatchObject([200, { success: true }])
+    expect(await outcome('nul@test.example', 'ABCDE')).toBe('CODE_EXPIRED')
+    expect(await waitingMails(database)).toEqual([])
   })
 
   test('nineteen failures pause nothing, and a day later count for nothing', async () => {
@@ -151,7 +163,8 @@ describeOnDatabase('sign-in by code', (database) => {
     await fail(19)
     expect(await outcome(user.email, await codeFor(user.email))).toBe('ok')
     await fail(1)
-    expect((await request(user.email)).status).toBe(429)
+    await request(user.email)
+    expect((await takeMail(database, user.email)).subject).toBe('Votre lien de connexion')
   })
 
   test('without an account nothing leaves, and a code is refused as a wrong one is', async () => {

@@ -48,7 +48,7 @@ describeOnDatabase('limits', (database) => {
 
   test.each<[string, Endpoint, object, number, number]>([
     ['login', login, { password: 'faux!' }, 60, 5],
-    ['register', register, form, 3, 60],
+    ['register', register, form, 12, 60],
     ['verifyOtp', codes.verifyOtp, { otp: 'ABCDE' }, 20, 15],
   ])('%s, for one e-mail from everywhere', async (_, call, fields, limit, minutes) => {
     const email = (index: number) => (index % 2 ? 'QUI@test.example ' : 'qui@test.example')

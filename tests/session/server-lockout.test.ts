@@ -109,7 +109,11 @@ describeOnDatabase('a stranger who uses up what an account has', (database) => {
     expect((await typeCode(user.email, await codeMailed(user.email), device)).status).toBe(200)
   })
 
-  test('by typing codes pauses them for unknown browsers alone', async () => {
+  const askerIn = (reply: CallReply<unknown>): Record<string, string> => ({
+    code_asker: reply.cookies.find(({ name }) => name === 'code_asker')?.value ?? '',
+  })
+
+  test('by typing codes has links mailed in their place to unknown browsers, which refuses nobody', async () => {
     const { user, device } = await owner()
     let burnt = 0
     for (let round = 0; round < 4; round++) {
@@ -119,12 +123,67 @@ describeOnDatabase('a stranger who uses up what an account has', (database) => {
     }
     expect(burnt).toBe(20)
     api.clock.advance(16 * MINUTE)
-    expect((await askCode(user.email)).body).toMatchObject({ code: 'CODE_PAUSED' })
+    const asked = await askCode(user.email)
+    expect(asked.status).toBe(200)
+    expect(linkIn(await takeMail(database, user.email), '/reset-password').token).toBeTruthy()
     expect((await askCode(user.email, device)).status).toBe(200)
     const code = await codeMailed(user.email)
-    expect((await typeCode(user.email, code)).body).toMatchObject({ code: 'CODE_PAUSED' })
+    expect((await typeCode(user.email, code)).body).toMatchObject({ code: 'CODE_EXPIRED' })
     expect((await typeCode(user.email, wrongCode(code), device)).body).toMatchObject({ code: 'CODE_WRONG' })
     expect((await typeCode(user.email, code, device)).status).toBe(200)
+  })
+
+  test('neither replaces nor spends the code of the browser that asked for it', async () => {
+    const { user } = await owner()
+    const asker = askerIn(await askCode(user.email))
+    const code = await codeMailed(user.email)
+    for (let round = 0; round < 3; round++) {
+      const stranger = askerIn(await askCode(user.email))
+      const other = await codeMailed(user.email)
+      for (let index = 0; index < 5; index++) {
+        await typeCode(user.email, wrongCode(other))
+        await typeCode(user.email, wrongCode(other), stranger)
+      }
+    }
+    expect((await typeCode(user.email, wrongCode(code), asker)).body).toMatchObject({ code: 'CODE_WRONG' })
+    expect((await typeCode(user.email, code, asker)).status).toBe(200)
+    expect((await typeCode(user.email, code, asker)).body).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test('leaves the browser that asked the code that was mailed last, whoever asked for it; used once, wherever', async () => {
+    const { user } = await owner()
+    const asker = askerIn(await askCode(user.email))
+    await database.db.deleteFrom('jobs').execute()
+    const stranger = askerIn(await askCode(user.email))
+    const code = await codeMailed(user.email)
+    expect((await typeCode(user.email, code, asker)).status).toBe(200)
+    for (const cookies of [stranger, {}])
+      expect((await typeCode(user.email, code, cookies)).body).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test('has five tries of a code of their own, and twenty in a day whatever they ask for', async () => {
+    const { user } = await owner()
+    const asker = askerIn(await askCode(user.email))
+    const code = await codeMailed(user.email)
+    for (let index = 0; index < 5; index++) await typeCode(user.email, wrongCode(code), asker)
+    expect((await typeCode(user.email, code, asker)).body).toMatchObject({ code: 'CODE_TRIES_SPENT' })
+    for (let round = 0; round < 3; round++) {
+      await askCode(user.email, asker)
+      const next = await codeMailed(user.email)
+      for (let index = 0; index < 5; index++) await typeCode(user.email, wrongCode(next), asker)
+    }
+    await askCode(user.email, asker)
+    expect((await takeMail(database, user.email)).subject).toBe('Votre lien de connexion')
+  })
+
+  test('by signing up with an e-mail from one address leaves its owner a sign-up', async () => {
+    const form = aForm({ email: 'a-venir@test.example' })
+    const from = elsewhere()
+    const statuses = []
+    for (let index = 0; index < 15; index++)
+      statuses.push((await api.call(register, { body: form, headers: from })).status)
+    expect(statuses).toEqual([200, 200, 200, ...Array(12).fill(429)])
+    expect((await api.call(register, { body: form, headers: elsewhere() })).status).toBe(200)
   })
 
   test('cannot pause them from one address', async () => {

@@ -52,6 +52,7 @@ const all: Record<
   registered: mails.registeredMail(stranger, token, config),
   alreadyRegistered: mails.alreadyRegisteredMail(person, config),
   reset: mails.resetMail(person, token, config),
+  codesPaused: mails.codesPausedMail(person, token, config),
   passwordChanged: mails.passwordChangedMail(person, at, config),
   passwordRemoved: mails.passwordRemovedMail(person, config),
   secondFactorAdded: secondFactorMail(person, 'added', at, config),

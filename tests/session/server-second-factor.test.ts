@@ -250,5 +250,23 @@ describeOnDatabase('guesses of a second factor', (database) => {
       expect(codeOf(await kit.prove(challenge, appCode(api, secret)))).toBe('TOO_MANY_REQUESTS')
       expect(codeOf(await kit.prove(challenge, appCode(api, secret), known))).toBe('ok')
     })
+
+    test('leave the owner a recovery code, whoever has the password and guesses', async () => {
+      const { user, recoveryCodes } = await kit.enrolled()
+      const challenge = await kit.challengeFor(user.email)
+      for (let times = 0; times < 12; times += 1) await kit.prove(challenge, '000000')
+      expect(codeOf(await kit.prove(challenge, '000000'))).toBe('TOO_MANY_REQUESTS')
+      expect(codeOf(await kit.prove(challenge, recoveryCodes[0] ?? ''))).toBe('ok')
+    })
+
+    test('of recovery codes are few from one address, for a quarter of an hour', async () => {
+      const { user, recoveryCodes } = await kit.enrolled()
+      const challenge = await kit.challengeFor(user.email)
+      for (let times = 0; times < 10; times += 1) await kit.prove(challenge, 'AAAAA-AAAAA')
+      const [good = ''] = recoveryCodes
+      expect(codeOf(await kit.prove(challenge, good))).toBe('TOO_MANY_REQUESTS')
+      api.clock.advance(15 * 60_000)
+      expect(codeOf(await kit.prove(await kit.challengeFor(user.email), good))).toBe('ok')
+    })
   })
 })
