@@ -7,6 +7,8 @@ export interface Operation {
   readonly produces?: readonly string[]
   /** of the body, where it is no JSON */
   readonly takes?: readonly string[]
+  /** when it answers 204, French */
+  readonly empty?: string
 }
 
 /** Groups of calls, in the order of the description. */
@@ -28,7 +30,8 @@ const CSV = 'text/csv; charset=utf-8'
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Bodies that are files. */
-const files: Record<string, Pick<Operation, 'produces' | 'takes'>> = {
+const files: Record<string, Pick<Operation, 'produces' | 'takes' | 'empty'>> = {
+  'POST /api/reports': { empty: 'Trop de signalements à la fois\u00a0: celui-ci n’est pas gardé' },
   'GET /api/images/:name': { produces: ['image/webp', 'image/jpeg'] },
   'GET /api/orders/:id/complaint-photos/:photoId': { produces: ['image/jpeg', 'image/png'] },
   'GET /api/orders/:id/complaint-photos/:photoId/thumbnail': { produces: ['image/webp'] },

@@ -26,7 +26,7 @@ const EVENTS = /^text\/event-stream/
 /** What a call says of itself beside the form of its parts, which is all that is checked by it. */
 const described = (
   schema: FastifySchema | undefined,
-  { summary, tag, produces, takes }: Operation,
+  { summary, tag, produces, takes, empty }: Operation,
   access: Access | undefined,
 ) => ({
   ...schema,
@@ -38,6 +38,9 @@ const described = (
     body: takes.includes(MULTIPART)
       ? { type: 'object', required: ['file'], properties: { file: FILE } }
       : FILE,
+  }),
+  ...(empty && {
+    response: { ...Object(schema?.response), 204: { type: 'null', description: empty } },
   }),
   ...(produces && {
     response: {

@@ -44,3 +44,25 @@ describeOnDatabase('reports of pages that failed', (database) => {
     expect((await api.call(sendReport, { body: REPORT })).status).toBe(200)
   })
 })
+
+describeOnDatabase('reports of everybody', (database) => {
+  const lines: string[] = []
+  const logger = { level: 'error', stream: { write: (line: string) => void lines.push(line) } }
+  const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '0.1' }, options: { logger } })
+
+  test('beyond a tenth of 300 in ten minutes are dropped but for one in fifty, and refused to nobody', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 130; sent += 1) {
+      const reply = await api.app.inject({
+        method: 'POST',
+        url: sendReport.url,
+        remoteAddress: `198.51.100.${sent}`,
+        payload: REPORT,
+      })
+      statuses.push(reply.statusCode)
+    }
+    const beyond = Array.from({ length: 100 }, (_, index) => (index % 50 === 49 ? 200 : 204))
+    expect(statuses).toEqual([...Array(30).fill(200), ...beyond])
+    expect(lines.filter((line) => line.includes('a page failed'))).toHaveLength(32)
+  })
+})

@@ -92,6 +92,8 @@ export const judge = (operation: Operation, answer: Answer): string | undefined 
   const { status } = answer
   if (status >= 500) return `${status}: ${textOf(answer).slice(0, 300)}`
   if (status === 200) return wrongSuccess(operation, answer)
+  if (status === 204 && '204' in operation.responses)
+    return textOf(answer) === '' ? undefined : 'it says that it is empty, and is not'
   if (status >= 400) return wrongFailure(answer)
   return `the status ${status} is not declared`
 }
