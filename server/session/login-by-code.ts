@@ -3,9 +3,10 @@ import type { Deps } from '#server/platform/deps'
 import { enqueueMail, enqueueNoMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { findAccountsOfEmail, lockEmail, lockUser, markContested } from './account.queries.ts'
-import { codesPausedMail, loginCodeMail, nobody, personOf } from './account-mails.ts'
+import { loginCodeMail, nobody, personOf } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { refusedCode } from './code-refusal.ts'
+import { codesPausedMail } from './codes-paused-mail.ts'
 import { challengeOf, type FirstStep } from './first-step.ts'
 import {
   type Asking,

@@ -4,6 +4,7 @@ import { rightsMail } from '#server/dashboard/users/users-mails'
 import { loadConfig } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import * as mails from '#server/session/account-mails'
+import { codesPausedMail } from '#server/session/codes-paused-mail'
 import { newLinkToken } from '#server/session/one-time-secrets'
 import { secondFactorMail } from '#server/session/second-factor-mails'
 import { closeContexts, workerChromium } from '#tests/platform/chromium'
@@ -43,7 +44,7 @@ if (changed === null) throw new Error('This change is mailed to nobody.')
 type Written<Name extends string = keyof typeof mails> = Name extends `${infer Short}Mail` ? Short : never
 
 const all: Record<
-  Written | 'rightsChanged' | `secondFactor${'Added' | 'Removed' | 'Renewed' | 'Reset'}`,
+  Written | 'codesPaused' | 'rightsChanged' | `secondFactor${'Added' | 'Removed' | 'Renewed' | 'Reset'}`,
   Mail
 > = {
   loginCode: mails.loginCodeMail(person, 'AB2CD', config),
@@ -52,7 +53,7 @@ const all: Record<
   registered: mails.registeredMail(stranger, token, config),
   alreadyRegistered: mails.alreadyRegisteredMail(person, config),
   reset: mails.resetMail(person, token, config),
-  codesPaused: mails.codesPausedMail(person, token, config),
+  codesPaused: codesPausedMail(person, token, config),
   passwordChanged: mails.passwordChangedMail(person, at, config),
   passwordRemoved: mails.passwordRemovedMail(person, config),
   secondFactorAdded: secondFactorMail(person, 'added', at, config),
