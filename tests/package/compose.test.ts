@@ -16,7 +16,7 @@ import {
 const compose: Compose = await readCompose()
 const example = await exampleSettings()
 /** the example, with the secret that whoever copies it makes */
-const settings = { ...example, JWT_SECRET: '0f'.repeat(32) }
+const settings: typeof example = { ...example, JWT_SECRET: '0f'.repeat(32) }
 const stages = await readDockerfile()
 const final = stages.at(-1) as Stage
 const services = Object.entries(compose.services)
