@@ -85,7 +85,7 @@ const CodeForm = ({ code, email, onEmail, emailRef }: EmailProps & { code: CodeR
       />
       {sent && (
         <p>
-          Si un compte correspond à <strong className={styles.email}>{email.trim()}</strong>, un code vient
+          Si un compte correspond à <strong className={styles.email}>{email.trim()}</strong>, un email vient
           d’y être envoyé.
         </p>
       )}

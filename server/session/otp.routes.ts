@@ -42,7 +42,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       jobs.wake()
       return {
         success: true,
-        message: 'Si un compte correspond à cette adresse, un code vient d’y être envoyé.',
+        message: 'Si un compte correspond à cette adresse, un email vient d’y être envoyé.',
       }
     },
   )

@@ -34,7 +34,7 @@ describeOnDatabase('sign-in by code', (database) => {
     const reply = await request(user.email)
     expect(reply.body).toEqual({
       success: true,
-      message: 'Si un compte correspond à cette adresse, un code vient d’y être envoyé.',
+      message: 'Si un compte correspond à cette adresse, un email vient d’y être envoyé.',
     })
     const mail = await takeMail(database, user.email)
     expect(mail.subject).toBe('Votre code de connexion')
