@@ -42,7 +42,9 @@ beforeAll(async () => {
   await mkdir(temporary, { mode: 0o700 })
   if (as.uid !== undefined) await chown(temporary, as.uid, as.gid)
   const { services } = await readCompose()
-  const given = containerEnvironment(services['shop-1'] as Service, await exampleSettings())
+  // the example, with the secret that whoever copies it makes
+  const settings = { ...(await exampleSettings()), JWT_SECRET: '0f'.repeat(32) }
+  const given = containerEnvironment(services['shop-1'] as Service, settings)
   env = {
     PATH: process.env.PATH,
     ...environmentOf(final),
