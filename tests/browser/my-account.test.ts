@@ -98,6 +98,7 @@ describe('my account', () => {
       'vat',
       'addresses',
       'orders',
+      'quotes',
       'messages',
       'lastAnswers',
       'sessions',
