@@ -162,7 +162,7 @@ export const faqOf = ({ email, phone, demo }: Company): FaqGroup[] => [
         id: 'suivi',
         question: 'Comment suivre ma commande ?',
         blocks: [
-          'Vous recevez un email de confirmation avec son numéro. Une commande passe par « En attente de paiement », « Confirmée », « En fabrication », « Expédiée » et « Livrée ».',
+          'Vous recevez un email de confirmation avec son numéro. Une commande passe par « En attente de paiement », « Confirmée », « En fabrication », « Expédiée » et « Livrée » ; celle que vous venez chercher, par « Prête à retirer » et « Retirée ».',
         ],
       },
     ],

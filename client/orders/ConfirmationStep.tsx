@@ -39,6 +39,15 @@ const headings: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Votre commande a été annulée',
 }
 
+/** The same of an order that is fetched. */
+const fetchedHeadings: Readonly<Partial<Record<OrderStatus, string>>> = {
+  shipped: 'Votre commande est prête à retirer',
+  delivered: 'Votre commande a été retirée',
+}
+
+const headingOf = ({ status, delivery }: Order): string =>
+  (delivery?.mode === 'pickup' && fetchedHeadings[status]) || headings[status]
+
 /** Last step: the order's number, what is left to do, and everything on one printable page. */
 export const ConfirmationStep = () => {
   const order = useOrderSelector(selectOrder)
@@ -63,7 +72,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
       <RunningHead text={`Commande ${order.number}`} />
       <Seller />
       <div className={styles.thanks}>
-        <StepHeading>{headings[order.status]}</StepHeading>
+        <StepHeading>{headingOf(order)}</StepHeading>
         <PlacedElsewhere />
       </div>
       <Card className={styles.head ?? ''}>
@@ -72,7 +81,8 @@ const PlacedOrder = ({ read }: { read: Order }) => {
           <strong className={styles.number}>{order.number}</strong>
         </p>
         <p>
-          Passée le {formatDateTime(order.created_at)}. <OrderStatusBadge status={order.status} />
+          Passée le {formatDateTime(order.created_at)}.{' '}
+          <OrderStatusBadge status={order.status} mode={order.delivery?.mode ?? null} />
           {user && headings[order.status] === PLACED && (
             <span className={styles.onScreen}> Un récapitulatif est envoyé à {user.email}.</span>
           )}

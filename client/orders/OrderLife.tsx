@@ -3,13 +3,14 @@ import { Badge } from '#client/platform/ui/Badge.tsx'
 import { ComingStop, Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
 import { comingPayments, comingStatuses } from '#machines/lives/order.machine'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import {
   type OrderStatus,
-  orderStatusLabels,
   type PaymentStatus,
   paymentStatusLabels,
+  statusLabel,
 } from '#shared/orders/order-status.rules'
-import type { OrderStep, PaymentMethod } from '#shared/orders/orders.schema'
+import type { Order, OrderStep } from '#shared/orders/orders.schema'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import type { PaymentStep } from '#shared/orders/payments.schema'
 import styles from './OrderLife.module.css'
@@ -18,14 +19,13 @@ import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 const lastParcel = (history: readonly OrderStep[]): number =>
   history.findLastIndex(({ shipment }) => shipment !== undefined)
 
-interface OrderLifeProps {
+interface OrderLifeProps extends Pick<Order, 'paymentMethod' | 'delivery'> {
   history: readonly OrderStep[]
   payments: readonly PaymentStep[]
-  paymentMethod: PaymentMethod
 }
 
 /** The order's life, and its money's beside it: where each has been, where it stands, and what it has yet to meet. */
-export const OrderLife = ({ history, payments, paymentMethod }: OrderLifeProps) => {
+export const OrderLife = ({ history, payments, paymentMethod, delivery }: OrderLifeProps) => {
   const [placed] = history
   const last = history.at(-1)
   if (placed === undefined || last === undefined) return null
@@ -35,7 +35,7 @@ export const OrderLife = ({ history, payments, paymentMethod }: OrderLifeProps) 
     <div className={styles.parts}>
       <section className={styles.part}>
         <h4>La commande</h4>
-        <Fulfilment history={history} coming={comingStatuses(last.status)} />
+        <Fulfilment history={history} coming={comingStatuses(last.status)} mode={delivery?.mode ?? null} />
       </section>
       <section className={styles.part}>
         <h4>Le règlement</h4>
@@ -67,23 +67,24 @@ const paymentTones = {
 interface FulfilmentProps {
   history: readonly OrderStep[]
   coming: readonly OrderStatus[]
+  mode: DeliveryMode | null
 }
 
 /** Its last parcel is followed. */
-const Fulfilment = ({ history, coming }: FulfilmentProps) => (
+const Fulfilment = ({ history, coming, mode }: FulfilmentProps) => (
   <Timeline label="Suivi de la commande">
     {history.map(({ status, detail, at, shipment }, index) => (
       <Stop key={`${status} ${at}`} isCurrent={index === history.length - 1} at={at} detail={detail}>
         {shipment && history[index - 1]?.status === status ? (
           <span>Expédition modifiée</span>
         ) : (
-          <OrderStatusBadge status={status} />
+          <OrderStatusBadge status={status} mode={mode} />
         )}
         {shipment && <Parcel shipment={shipment} isLast={index === lastParcel(history)} />}
       </Stop>
     ))}
     {coming.map((status) => (
-      <ComingStop key={status}>{orderStatusLabels[status]}</ComingStop>
+      <ComingStop key={status}>{statusLabel(status, mode)}</ComingStop>
     ))}
   </Timeline>
 )

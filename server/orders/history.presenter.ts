@@ -10,6 +10,7 @@ export const presentOrderRow = (order: ListedOrder): OrderRow => {
     number: order.number,
     status: order.status,
     created_at: order.created_at.toISOString(),
+    deliveryMode: order.delivery_mode,
     is_favorite: order.is_favorite,
     favorite_name: order.favorite_name,
     validated_cart: {

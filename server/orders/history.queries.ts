@@ -11,7 +11,15 @@ export type ListedLine = Pick<PricedLine, 'model' | 'quantity' | 'unitCents' | '
 /** An order as a row of the list needs it. */
 export type ListedOrder = Pick<
   Selectable<OrdersTable>,
-  'id' | 'number' | 'status' | 'created_at' | 'is_favorite' | 'favorite_name' | 'name' | 'product_names'
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'created_at'
+  | 'delivery_mode'
+  | 'is_favorite'
+  | 'favorite_name'
+  | 'name'
+  | 'product_names'
 > & {
   cart_id: string
   cart_cents: number
@@ -97,6 +105,7 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
       'orders.number',
       'orders.status',
       'orders.created_at',
+      'orders.delivery_mode',
       'orders.is_favorite',
       'orders.favorite_name',
       'orders.name',

@@ -84,6 +84,8 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         number: order.number,
         name: order.name,
         status: value.fulfilment,
+        mode: order.delivery_mode,
+        place: order.delivery_mode === 'pickup' && value.fulfilment === 'shipped' ? order.delivery_why : '',
         detail,
         time: awaitedText({
           now: at.getTime(),

@@ -1,7 +1,8 @@
 import type { Mail } from '#server/platform/mail'
 import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
-import { orderStatusLabels, type PaymentStatus } from '#shared/orders/order-status.rules'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
+import { type PaymentStatus, statusLabel } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { MoneyStanding } from '#shared/orders/payment-entries'
 import { REFUND_TEXT, REFUNDED_TEXT, SURPLUS_TEXT } from '#shared/orders/payment-methods'
@@ -16,6 +17,15 @@ const sentences: Readonly<Record<OrderStatus, string>> = {
   delivered: 'a été livrée. Signalez-nous toute anomalie sous 3 jours, depuis votre compte.',
   cancelled: 'a été annulée.',
 }
+
+/** The same of an order that is fetched, where no carrier takes it. */
+const fetchedSentences: Readonly<Partial<Record<OrderStatus, string>>> = {
+  shipped: 'est prête\u00a0: vous pouvez venir la retirer.',
+  delivered: 'a été retirée. Signalez-nous toute anomalie sous 3 jours, depuis votre compte.',
+}
+
+const sentenceOf = (status: OrderStatus, mode: DeliveryMode | null): string =>
+  (mode === 'pickup' && fetchedSentences[status]) || sentences[status]
 
 /** By whom an order leaves, and the page of its parcel. */
 const parcelBlocks = (shipment: Shipment) => [
@@ -110,6 +120,10 @@ export const orderStatusMail = (
     number: string
     name: string
     status: OrderStatus
+    /** how it leaves; null: it was placed without */
+    mode: DeliveryMode | null
+    /** where it is fetched, while it waits there; empty otherwise */
+    place: string
     detail: string
     /** what the step tells of time; empty for nothing */
     time: string
@@ -120,11 +134,12 @@ export const orderStatusMail = (
 ): Mail =>
   mailOf(
     person.email,
-    `Commande ${order.number}\u00a0: ${orderStatusLabels[order.status].toLowerCase()}`,
+    `Commande ${order.number}\u00a0: ${statusLabel(order.status, order.mode).toLowerCase()}`,
     [
       hello(person),
-      `Votre commande ${order.number} (${order.name}) ${sentences[order.status]}`,
+      `Votre commande ${order.number} (${order.name}) ${sentenceOf(order.status, order.mode)}`,
       ...(order.time === '' ? [] : [order.time]),
+      ...(order.place === '' ? [] : [`Lieu du retrait\u00a0: ${order.place}`]),
       ...(order.shipment === undefined ? [] : parcelBlocks(order.shipment)),
       ...(order.detail === '' ? [] : [order.detail]),
       ...(order.mustRefund ? [REFUND_TEXT] : []),

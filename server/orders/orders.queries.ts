@@ -218,6 +218,7 @@ export type LivingOrder = Pick<
   | 'promised_from'
   | 'promised_to'
   | 'delivery_mode'
+  | 'delivery_why'
   | 'total_cents'
 > &
   Pick<
@@ -252,6 +253,7 @@ export const lockOrder = async (
       'orders.promised_from',
       'orders.promised_to',
       'orders.delivery_mode',
+      'orders.delivery_why',
       'orders.total_cents',
       'payments.provider',
       'payments.status as payment_status',

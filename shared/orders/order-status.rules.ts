@@ -1,4 +1,5 @@
 import { keysOf } from '#shared/platform/keys'
+import type { DELIVERY_MODES } from './order-limits.ts'
 
 /** What each status of an order is called (decision 006); which may follow which: machines/lives/order.machine.ts. */
 
@@ -15,6 +16,24 @@ export const orderStatusLabels = {
 export type OrderStatus = keyof typeof orderStatusLabels
 
 export const ORDER_STATUSES = keysOf(orderStatusLabels)
+
+/** What an order that is fetched is called where no carrier takes it. */
+const fetchedLabels: Readonly<Partial<Record<OrderStatus, string>>> = {
+  shipped: 'Prête à retirer',
+  delivered: 'Retirée',
+}
+
+/** What an order of that status is called that leaves so; null or absent: it is brought. */
+export const statusLabel = (status: OrderStatus, mode?: (typeof DELIVERY_MODES)[number] | null): string =>
+  (mode === 'pickup' && fetchedLabels[status]) || orderStatusLabels[status]
+
+/** How orders leave that all leave so; null where they differ, or it was not told. */
+export const sharedMode = <Mode extends string>(
+  orders: readonly { deliveryMode: Mode | null }[],
+): Mode | null => {
+  const [first = null, ...others] = new Set(orders.map(({ deliveryMode }) => deliveryMode))
+  return others.length === 0 ? first : null
+}
 
 /** Nothing follows these. */
 export type OrderEnd = 'delivered' | 'cancelled'

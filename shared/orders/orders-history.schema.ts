@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Model } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
+import { DeliveryMode } from './delivery-tariff.schema.ts'
 import { OrderStatus } from './orders.schema.ts'
 
 /** One's past orders (§3, §4, §7). Amounts on the wire are euros with two decimals at most. */
@@ -59,6 +60,8 @@ export const OrderRow = Type.Object({
   status: OrderStatus,
   /** ISO 8601 */
   created_at: Type.String(),
+  /** how it leaves; null: it was placed without */
+  deliveryMode: Type.Union([DeliveryMode, Type.Null()]),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   validated_cart: Type.Object({

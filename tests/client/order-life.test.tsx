@@ -15,9 +15,9 @@ const first = shippedBy(2, { carrier: 'db_schenker', name: '', number: 'AB12' })
 
 const followed = (history: OrderStep[]): string[] =>
   [
-    ...renderToStaticMarkup(<OrderLife history={history} payments={[]} paymentMethod="deferred" />).matchAll(
-      /href="([^"]+)"/g,
-    ),
+    ...renderToStaticMarkup(
+      <OrderLife history={history} payments={[]} paymentMethod="deferred" delivery={null} />,
+    ).matchAll(/href="([^"]+)"/g),
   ].map(([, url]) => url ?? '')
 
 test.each([
@@ -34,4 +34,17 @@ test.each([
   ],
 ] as const)('a parcel is followed %s', (_, history, urls) => {
   expect(followed([...history])).toEqual(urls)
+})
+
+test.each([
+  [null, ['Expédiée', 'Livrée']],
+  [{ mode: 'ship', amount: 9.9, why: '' }, ['Expédiée', 'Livrée']],
+  [{ mode: 'pickup', amount: 0, why: '1 rue de l’Essai' }, ['Prête à retirer', 'Retirée']],
+] as const)('what an order delivered by %o has been and will be is called so', (delivery, labels) => {
+  const history: OrderStep[] = [{ status: 'shipped', detail: '', at: '2026-03-02T09:00:00.000Z' }]
+  const page = renderToStaticMarkup(
+    <OrderLife history={history} payments={[]} paymentMethod="deferred" delivery={delivery} />,
+  )
+  const called = ['Expédiée', 'Livrée', 'Prête à retirer', 'Retirée'].filter((label) => page.includes(label))
+  expect(called).toEqual(labels)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import {
   isUnapplied,
+  leavingOf,
   orderMovesMachine,
   refundOf,
   repeatedNumbers,
@@ -20,6 +21,20 @@ test('orders that leave without a number are counted, whatever their carrier', (
     left({ o1: parcel, o2: { ...parcel, number: ' ' } }),
     left({ o1: parcel, o2: { ...parcel, number: '1G23' } }),
   ]).toEqual([2, 1, 1, 0])
+})
+
+test('an order that is fetched leaves by no carrier: none is counted, chosen or typed for it', () => {
+  const first = { ...orders[0], status: 'in_production' } as const
+  const second = { ...orders[1], status: 'in_production', deliveryMode: 'pickup' } as const
+  const mixed = [first, second]
+  const moves = createActor(orderMovesMachine).start()
+  moves.send({ type: 'moves.ask', orders: mixed, status: 'shipped' })
+  moves.send({ type: 'shipment.change', id: second.id, change: { carrier: 'dpd', number: '6A123' } })
+  moves.send({ type: 'carrier.choose', carrier: 'gls' })
+  moves.send({ type: 'carrier.apply' })
+  const { context } = moves.getSnapshot()
+  expect(context.shipments).toEqual({ [first.id]: { carrier: 'gls', name: '', number: '' } })
+  expect([leavingOf(context), unnumbered(context), sharedCarrier(context)]).toEqual([[first], 1, 'gls'])
 })
 
 test('a number on two orders of one carrier is told as it was typed; one that was left empty is none', () => {

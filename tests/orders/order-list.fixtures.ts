@@ -6,6 +6,7 @@ export const aRow = (nth: number, parts: Partial<OrderRow> = {}): OrderRow => ({
   number: `CMD-2026-${String(nth).padStart(6, '0')}`,
   status: 'confirmed',
   created_at: new Date(Date.UTC(2026, 0, nth, 8)).toISOString(),
+  deliveryMode: null,
   is_favorite: false,
   favorite_name: null,
   validated_cart: { id: `v${nth}`, name: `Chantier ${nth}`, total_price: 100, configurations: [] },

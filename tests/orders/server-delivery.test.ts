@@ -2,9 +2,17 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import { exportData } from '#shared/account/privacy.endpoints'
 import { adminDelivery, setDelivery } from '#shared/dashboard/delivery/delivery.endpoints'
-import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
+import {
+  adminOrder,
+  adminOrders,
+  correctShipment,
+  moveOrders,
+} from '#shared/dashboard/orders/orders.endpoints'
+import { adminUser } from '#shared/dashboard/users/users.endpoints'
 import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { deliveryTariff, order, validatedCart } from '#shared/orders/orders.endpoints'
+import { ordersList } from '#shared/orders/orders-history.endpoints'
 import { exampleLine, exemplars, publish } from '#tests/catalogue/exemplars'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { testApp } from '#tests/platform/app'
@@ -84,6 +92,51 @@ describeOnBothEngines('the delivery of an order', (database) => {
     expect(body.order.validated_cart.total_with_vat).toBe(119.02)
     await set({ ...DEMO_TARIFF, pickUpAt: null })
     expect((await ask({ mode: 'pickup', amount: 0 })).body).toMatchObject({ code: 'DELIVERY_QUOTED' })
+  })
+
+  test('fetched, the order is ready and then taken, by no carrier', async () => {
+    const { id, number, delivery } = (await ask({ mode: 'pickup', amount: 0 })).body.order
+    const params = { id }
+    const gls = { carrier: 'gls', name: '', number: '1G22' } as const
+    const move = async (seen: OrderStatus, status: OrderStatus, shipment?: typeof gls) => {
+      await database.db.deleteFrom('jobs').execute()
+      const body = { orders: [{ id, seen, ...(shipment && { shipment }) }], status, detail: '' }
+      const reply = (await api.call(moveOrders, { token: staff, body })).body
+      const [mail] = await waitingMails(database)
+      return { ...reply, mail }
+    }
+    await move('awaiting_payment', 'confirmed')
+    await move('confirmed', 'in_production')
+
+    const sent = await move('in_production', 'shipped', gls)
+    expect([sent.done, sent.refused[0]?.code, sent.mail]).toEqual([[], 'ORDER_STEP_REFUSED', undefined])
+
+    const ready = await move('in_production', 'shipped')
+    expect(ready.message).toBe('Commande passée à «\u00a0Prête à retirer\u00a0».')
+    expect(ready.done).toMatchObject([{ status: 'shipped', deliveryMode: 'pickup' }])
+    expect(ready.mail?.subject).toBe(`Commande ${number}\u00a0: prête à retirer`)
+    expect(ready.mail?.text).toContain('est prête\u00a0: vous pouvez venir la retirer.')
+    expect(ready.mail?.text).toContain(`Lieu du retrait\u00a0: ${delivery?.why}`)
+    expect(ready.mail?.text).not.toMatch(/expédi|livr/i)
+    const corrected = await api.call(correctShipment, { token: staff, params, body: { ...gls, seen: null } })
+    expect(corrected.body).toMatchObject({
+      code: 'INVALID_FIELDS',
+      errors: { shipment: ['Une commande retirée sur place n’a pas de transporteur.'] },
+    })
+
+    const taken = await move('shipped', 'delivered')
+    expect(taken.message).toBe('Commande passée à «\u00a0Retirée\u00a0».')
+    expect(taken.mail?.subject).toBe(`Commande ${number}\u00a0: retirée`)
+    expect(taken.mail?.text).toContain('a été retirée.')
+    expect(taken.mail?.text).not.toContain('Lieu du retrait')
+
+    const { token } = customer
+    const listed = (await api.call(ordersList, { token, params: { page: '1' } })).body.orders
+    expect(listed.find((one) => one.id === id)).toMatchObject({ deliveryMode: 'pickup' })
+    const seen = (await api.call(adminOrders, { token: staff, query: { search: number } })).body.orders
+    expect(seen).toMatchObject([{ status: 'delivered', deliveryMode: 'pickup' }])
+    const account = (await api.call(adminUser, { token: staff, params: { id: customer.id } })).body.orders
+    expect(account.find((one) => one.id === id)).toMatchObject({ deliveryMode: 'pickup' })
   })
 
   test.each([

@@ -5,12 +5,14 @@ import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import {
   isUnapplied,
+  leavingOf,
   type OrderMovesRef,
   refundOf,
+  type SeenOrder,
   unnumbered,
 } from '#machines/dashboard/orders/order-moves.machine'
 import { detailHints, ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
-import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import { sharedMode, statusLabel } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
@@ -34,17 +36,19 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
   const { orders, status, detail, failure } = useSelector(moves, ({ context }) => context)
   const one = orders.length === 1
   const isCancel = status === 'cancelled'
-  const isShipping = status === 'shipped'
+  const leaving = status === 'shipped' ? leavingOf({ orders }) : []
+  const named = orders.filter((order) => !leaving.includes(order))
+  const isShipping = leaving.length > 0
   return (
     <ConfirmModal
       open={open}
-      title={titleOf(orders.length, status)}
+      title={titleOf(orders, status)}
       danger={isCancel}
       busy={busy}
       confirmable={confirmable}
-      note={isShipping ? (unapplied ? UNAPPLIED : unnumberedText(without, orders.length)) : undefined}
+      note={isShipping ? (unapplied ? UNAPPLIED : unnumberedText(without, leaving.length)) : undefined}
       size={isShipping ? '3xl' : 'md'}
-      confirmLabel={confirmLabelOf(orders.length, status)}
+      confirmLabel={confirmLabelOf(orders, status)}
       cancelLabel={!isCancel ? 'Revenir' : one ? 'Garder la commande' : 'Garder les commandes'}
       onConfirm={() => moves.send({ type: 'moves.confirm' })}
       onCancel={() => moves.send({ type: 'moves.cancel' })}
@@ -57,16 +61,16 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
           {isCancel && ' Une annulation est définitive.'}
         </p>
         {refund !== '' && <Alert tone="warning">{refund}</Alert>}
-        {isShipping ? (
-          <Shipments moves={moves} busy={busy} />
-        ) : (
+        {isShipping && <Shipments moves={moves} busy={busy} />}
+        {isShipping && named.length > 0 && <p>À retirer sur place, sans transporteur&nbsp;:</p>}
+        {named.length > 0 && (
           <ul className={panelStyles.names}>
-            {orders.slice(0, NAMED).map(({ id, number, customer }) => (
+            {named.slice(0, NAMED).map(({ id, number, customer }) => (
               <li key={id}>
                 {number} – {customer}
               </li>
             ))}
-            {orders.length > NAMED && <li>et {orders.length - NAMED} autres</li>}
+            {named.length > NAMED && <li>et {named.length - NAMED} autres</li>}
           </ul>
         )}
         <Field
@@ -114,16 +118,20 @@ const unnumberedText = (count: number, all: number): string => {
 /** What is done with an order that goes to such a status, where it has a verb of its own. */
 const verbs: Readonly<Partial<Record<OrderStatus, string>>> = { shipped: 'Expédier', cancelled: 'Annuler' }
 
-const titleOf = (count: number, status: OrderStatus): string => {
-  const what = count === 1 ? 'la commande' : `${count}\u00a0commandes`
-  const verb = verbs[status]
+/** None of those that are fetched alone is sent. */
+const verbOf = (orders: readonly SeenOrder[], status: OrderStatus): string | undefined =>
+  status === 'shipped' && sharedMode(orders) === 'pickup' ? undefined : verbs[status]
+
+const titleOf = (orders: readonly SeenOrder[], status: OrderStatus): string => {
+  const what = orders.length === 1 ? 'la commande' : `${orders.length}\u00a0commandes`
+  const verb = verbOf(orders, status)
   return verb === undefined
-    ? `Passer ${what} à «\u00a0${orderStatusLabels[status]}\u00a0»`
+    ? `Passer ${what} à «\u00a0${statusLabel(status, sharedMode(orders))}\u00a0»`
     : `${verb} ${what}`
 }
 
-const confirmLabelOf = (count: number, status: OrderStatus): string => {
-  const verb = verbs[status]
-  if (verb === undefined) return `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`
-  return `${verb} ${count === 1 ? 'la commande' : `les ${count}\u00a0commandes`}`
+const confirmLabelOf = (orders: readonly SeenOrder[], status: OrderStatus): string => {
+  const verb = verbOf(orders, status)
+  if (verb === undefined) return `Passer à «\u00a0${statusLabel(status, sharedMode(orders))}\u00a0»`
+  return `${verb} ${orders.length === 1 ? 'la commande' : `les ${orders.length}\u00a0commandes`}`
 }

@@ -18,7 +18,8 @@ import type { OrderMovesRef, SeenOrder } from '#machines/dashboard/orders/order-
 import { mayCorrectParcel, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
-import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import { statusLabel } from '#shared/orders/order-status.rules'
+import type { Order } from '#shared/orders/orders.schema'
 import { balanceText, receivedOf, type SeenMoney } from '#shared/orders/payment-entries'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
@@ -63,7 +64,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
-            {mayCorrectParcel(details.order.status) && (
+            {mayCorrectParcel(details.order.status) && modeOf(details.order) !== 'pickup' && (
               <EditShipment id={id} history={details.history} onChanged={reload} />
             )}
             {money && (
@@ -88,7 +89,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
               >
                 {status === 'cancelled'
                   ? 'Annuler la commande'
-                  : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
+                  : `Passer à «\u00a0${statusLabel(status, modeOf(details.order))}\u00a0»`}
               </Button>
             ))}
           </>
@@ -143,8 +144,16 @@ const moneyOf = ({ order, paymentStatus, entries }: AdminOrderReply): SeenMoney 
   }
 }
 
+const modeOf = ({ delivery }: Order): SeenOrder['deliveryMode'] => delivery?.mode ?? null
+
 const seen = ({ order, customer, paymentStatus }: AdminOrderReply): SeenOrder =>
-  seenOrder({ ...order, customer, paymentStatus, total_with_vat: order.transaction.amount })
+  seenOrder({
+    ...order,
+    customer,
+    paymentStatus,
+    total_with_vat: order.transaction.amount,
+    deliveryMode: modeOf(order),
+  })
 
 interface DetailsProps {
   details: AdminOrderReply

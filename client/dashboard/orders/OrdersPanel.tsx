@@ -17,6 +17,8 @@ import {
   orderStatusLabels,
   PAYMENT_STATUSES,
   paymentStatusLabels,
+  sharedMode,
+  statusLabel,
 } from '#shared/orders/order-status.rules'
 import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
@@ -90,7 +92,7 @@ export const OrdersPanel = () => {
       label:
         status === 'cancelled'
           ? 'Annuler la commande'
-          : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`,
+          : `Passer à «\u00a0${statusLabel(status, order.deliveryMode)}\u00a0»`,
       onSelect: () => moves.send({ type: 'moves.ask', orders: [seenOrder(order)], status }),
     })),
   ]
@@ -119,9 +121,9 @@ export const OrdersPanel = () => {
       narrow: 'beside',
       label: 'Statut',
       width: '13rem',
-      cell: ({ status, isLate, openComplaints }) => (
+      cell: ({ status, deliveryMode, isLate, openComplaints }) => (
         <span className={panelStyles.badges}>
-          <OrderStatusBadge status={status} />
+          <OrderStatusBadge status={status} mode={deliveryMode} />
           {isLate && <Badge tone="danger">En retard</Badge>}
           {openComplaints > 0 && (
             <Badge tone="danger">
@@ -251,7 +253,7 @@ const NextSteps = ({ orders, onMove }: NextStepsProps) => {
         >
           {status === 'cancelled'
             ? `Annuler ${orders.length === 1 ? 'cette commande' : 'ces commandes'}`
-            : `Passer à «\u00a0${orderStatusLabels[status]}\u00a0»`}
+            : `Passer à «\u00a0${statusLabel(status, sharedMode(orders))}\u00a0»`}
         </Button>
       ))}
     </>

@@ -6,6 +6,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
 import type { OrderMovesRef } from '#machines/dashboard/orders/order-moves.machine'
 import {
+  leavingOf,
   repeatedNumbers,
   type SeenOrder,
   sharedCarrier,
@@ -25,7 +26,8 @@ interface ShipmentsProps {
  * focus, and nothing is sent.
  */
 export const Shipments = ({ moves, busy }: ShipmentsProps) => {
-  const orders = useSelector(moves, ({ context }) => context.orders)
+  const all = useSelector(moves, ({ context }) => context.orders)
+  const orders = leavingOf({ orders: all })
   const repeated = useSelector(moves, ({ context }) => repeatedNumbers(context).join(', '))
   const place = useRef<HTMLDivElement>(null)
   const next = (event: KeyboardEvent<HTMLInputElement>) => {

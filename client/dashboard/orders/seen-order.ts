@@ -14,13 +14,15 @@ export const seenOrder = ({
   customer,
   paymentStatus,
   total_with_vat: total,
+  deliveryMode,
 }: Pick<
   AdminOrder,
-  'id' | 'number' | 'status' | 'customer' | 'paymentStatus' | 'total_with_vat'
+  'id' | 'number' | 'status' | 'customer' | 'paymentStatus' | 'total_with_vat' | 'deliveryMode'
 >): SeenOrder => ({
   id,
   number,
   status,
   customer: customerText(customer),
   paid: paymentStatus === 'settled' ? toCents(total) : 0,
+  deliveryMode,
 })

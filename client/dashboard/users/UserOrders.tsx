@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/links.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
-import { orderStatusLabels } from '#shared/orders/order-status.rules'
+import { statusLabel } from '#shared/orders/order-status.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
@@ -26,7 +26,7 @@ export const UserOrders = ({ details: { user, orders, ordersCount } }: { details
                 <span>{formatCents(toCents(order.total_with_vat))} TTC</span>
               </span>
               <span className={panelStyles.soft}>
-                {formatDate(order.created_at)}, {orderStatusLabels[order.status].toLowerCase()}
+                {formatDate(order.created_at)}, {statusLabel(order.status, order.deliveryMode).toLowerCase()}
               </span>
             </li>
           ))}

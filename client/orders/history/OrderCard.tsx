@@ -67,7 +67,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
         <p className={styles.meta}>
           <span className={styles.number}>{number}</span>
           <span>{formatDate(order.created_at)}</span>
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge status={order.status} mode={order.deliveryMode} />
         </p>
         {active ? <FavoriteBox order={order} onChange={change} /> : <FavoriteMark order={order} />}
         <div className={styles.goods}>

@@ -35,7 +35,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
     <div className={styles.details}>
       <div className={styles.head}>
         <p className={styles.name}>{cart.name || order.number}</p>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} mode={order.delivery?.mode ?? null} />
         <p className={styles.meta}>
           Commande {order.number}, passée le {formatDateTime(order.created_at)}
         </p>

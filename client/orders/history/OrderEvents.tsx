@@ -36,7 +36,7 @@ export const OrderEvents = ({ order, resource }: OrderEventsProps) => {
   return <EventList order={order} {...resource.data} />
 }
 
-type EventsOrder = Pick<Order, 'id' | 'paymentMethod'>
+type EventsOrder = Pick<Order, 'id' | 'paymentMethod' | 'delivery'>
 
 interface EventListProps extends Pick<OrderHistoryReply, 'history' | 'payments' | 'entries' | 'complaints'> {
   order: EventsOrder
@@ -47,7 +47,7 @@ export const EventList = ({ order, history, payments, entries, complaints }: Eve
   <>
     <section className={styles.part}>
       <h3>Suivi</h3>
-      <OrderLife history={history} payments={payments} paymentMethod={order.paymentMethod} />
+      <OrderLife {...order} history={history} payments={payments} />
       <PaymentEntries entries={entries} />
     </section>
     {complaints.length > 0 && (

@@ -5,6 +5,7 @@ import { requiredCall } from '#machines/platform/provided'
 import { ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from '#shared/dashboard/orders/orders.rules'
 import type { MoveOrdersBody, MoveOrdersReply } from '#shared/dashboard/orders/orders.schema'
 import { noShipment, type ShipmentDraft, shipmentOf, shipmentProblem } from '#shared/orders/carriers'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 
 /** An order as whoever moves it saw it. */
@@ -16,6 +17,8 @@ export interface SeenOrder {
   readonly status: OrderStatus
   /** what came in for it, in cents; 0: nothing yet */
   readonly paid: number
+  /** null: it was placed without */
+  readonly deliveryMode: DeliveryMode | null
 }
 
 /** What came of it, order by order. */
@@ -52,6 +55,10 @@ export type OrderMovesEvent =
 export const shipmentDraftOf = ({ shipments }: Pick<OrderMovesContext, 'shipments'>, id: string) =>
   shipments[id] ?? noShipment
 
+/** The orders that a carrier takes: who fetches one is told that it is ready. */
+export const leavingOf = ({ orders }: Pick<OrderMovesContext, 'orders'>): SeenOrder[] =>
+  orders.filter(({ deliveryMode }) => deliveryMode !== 'pickup')
+
 /** What is owed back to the customers of cancelled orders: their sum in cents, and of how many orders. */
 export const refundOf = ({ orders, status }: Pick<OrderMovesContext, 'orders' | 'status'>) => {
   const paid = status === 'cancelled' ? orders.filter((order) => order.paid > 0) : []
@@ -63,7 +70,7 @@ export const sharedCarrier = (
   context: Pick<OrderMovesContext, 'orders' | 'shipments'>,
 ): ShipmentDraft['carrier'] | null => {
   const [first = '', ...others] = new Set(
-    context.orders.map(({ id }) => shipmentDraftOf(context, id).carrier),
+    leavingOf(context).map(({ id }) => shipmentDraftOf(context, id).carrier),
   )
   return others.length === 0 ? first : null
 }
@@ -74,7 +81,7 @@ export const isUnapplied = (context: Pick<OrderMovesContext, 'orders' | 'shipmen
 
 /** How many orders would leave without a number; they may. */
 export const unnumbered = (context: Pick<OrderMovesContext, 'orders' | 'shipments'>): number =>
-  context.orders.filter(({ id }) => shipmentDraftOf(context, id).number.trim() === '').length
+  leavingOf(context).filter(({ id }) => shipmentDraftOf(context, id).number.trim() === '').length
 
 /** Numbers that stand on more than one order, by the same carrier: rarely what one means. */
 export const repeatedNumbers = (context: Pick<OrderMovesContext, 'orders' | 'shipments'>): string[] => {
@@ -120,6 +127,10 @@ export const orderMovesMachine = setup({
     mayLeave: ({ context }) =>
       context.orders.every(({ id }) => shipmentProblem(shipmentDraftOf(context, id)) === null),
     isShipped: ({ context }) => context.status === 'shipped',
+    isLeaving: ({ context, event }) =>
+      event.type === 'shipment.change' &&
+      context.status === 'shipped' &&
+      leavingOf(context).some(({ id }) => id === event.id),
     isApplied: ({ context }) => !isUnapplied(context),
   },
   actions: {
@@ -155,7 +166,7 @@ export const orderMovesMachine = setup({
       on: {
         'detail.type': { actions: assign(({ event }) => ({ detail: event.text })) },
         'shipment.change': {
-          guard: 'isShipped',
+          guard: 'isLeaving',
           actions: assign(({ context, event: { id, change } }) => ({
             shipments: { ...context.shipments, [id]: { ...shipmentDraftOf(context, id), ...change } },
           })),
@@ -172,7 +183,7 @@ export const orderMovesMachine = setup({
               : {
                   carrier: null,
                   shipments: Object.fromEntries(
-                    context.orders.map(({ id }) => [id, { ...shipmentDraftOf(context, id), carrier }]),
+                    leavingOf(context).map(({ id }) => [id, { ...shipmentDraftOf(context, id), carrier }]),
                   ),
                 },
           ),

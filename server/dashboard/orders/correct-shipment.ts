@@ -14,7 +14,7 @@ const sayTheSame = (one: Shipment | undefined, other: Shipment | undefined): boo
 /**
  * Says anew how an order on its way left, in one transaction: its life's step, with its history and the mail, and what
  * is written down of it. False when this was said already: asked twice, the customer is written to once. Throws ORDER_CHANGED
- * where it is said otherwise than it was seen, with how.
+ * where it is said otherwise than it was seen, with how, and INVALID_FIELDS of an order that is fetched.
  */
 export const correctShipment = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -26,6 +26,10 @@ export const correctShipment = (
     const order = await lockOrder(trx, id)
     if (order === undefined) throw new AppError('NOT_FOUND')
     const fact = { type: 'parcel.corrected' } as const
+    if (order.delivery_mode === 'pickup')
+      throw new AppError('INVALID_FIELDS', {
+        errors: { shipment: ['Une commande retirée sur place n’a pas de transporteur.'] },
+      })
     const life = orderLifeStore(config)
     if (!life.at(order).can(fact)) throw new AppError('ORDER_CHANGED')
     const said = await findShipment(trx, id)

@@ -30,7 +30,9 @@ export const moveOrder = (
     const refused = (code: MoveRefusal): Move => ({ moved: false, number: order.number, code })
     if (order.status !== seen) return refused('ORDER_CHANGED')
     const fact = factOf(to.status)
-    if (fact === null) return refused('ORDER_STEP_REFUSED')
+    // what is fetched has no carrier
+    const isSent = shipment !== undefined && order.delivery_mode === 'pickup'
+    if (fact === null || isSent) return refused('ORDER_STEP_REFUSED')
     try {
       await advance(trx, orderLifeStore(config), order, fact, {
         at: now,

@@ -21,6 +21,7 @@ export const presentAdminOrder = (row: AdminOrderRow, today: string): AdminOrder
   customer: presentCustomer(row),
   paymentMethod: row.payment_method,
   paymentStatus: row.payment_status,
+  deliveryMode: row.delivery_mode,
   total_with_vat: toEuros(row.total_cents),
   linesCount: row.lines_count,
   isLate:

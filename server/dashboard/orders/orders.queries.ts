@@ -25,7 +25,15 @@ export interface CustomerRow {
 export type AdminOrderRow = CustomerRow &
   Pick<
     Selectable<OrdersTable>,
-    'id' | 'number' | 'status' | 'promised_to' | 'created_at' | 'name' | 'payment_method' | 'total_cents'
+    | 'id'
+    | 'number'
+    | 'status'
+    | 'promised_to'
+    | 'created_at'
+    | 'name'
+    | 'payment_method'
+    | 'delivery_mode'
+    | 'total_cents'
   > & { payment_status: PaymentStatus; lines_count: number; open_complaints: number }
 
 /** Which orders; what is left out asks nothing. */
@@ -121,6 +129,7 @@ const rowsOf = (db: Kysely<Database>) =>
       'orders.created_at',
       'orders.name',
       'orders.payment_method',
+      'orders.delivery_mode',
       'orders.total_cents',
       'orders.user_id',
       'users.email',

@@ -28,6 +28,7 @@ import {
   RecordPaymentReply,
 } from '#shared/dashboard/orders/orders.schema'
 import { shipmentOf, shipmentProblem } from '#shared/orders/carriers'
+import { sharedMode } from '#shared/orders/order-status.rules'
 import { recordedMessage } from '#shared/orders/payment-entries'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { parisDay } from '#shared/platform/dates'
@@ -157,7 +158,7 @@ export const adminOrderRoutes = (
         if (row !== undefined) done.push(presentAdminOrder(row, parisDay(clock.now())))
       }
       if (done.length > 0) jobs.wake()
-      return { success: true, message: movedMessage(done.length, to.status), done, refused }
+      return { success: true, message: movedMessage(done.length, to.status, sharedMode(done)), done, refused }
     },
   )
 

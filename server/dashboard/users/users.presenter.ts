@@ -38,6 +38,7 @@ export const presentUserOrder = (row: UserOrderRow): UserOrder => ({
   id: row.id,
   number: row.number,
   status: row.status,
+  deliveryMode: row.delivery_mode,
   name: row.name,
   total_with_vat: toEuros(row.total_cents),
   created_at: row.created_at.toISOString(),

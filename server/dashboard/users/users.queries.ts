@@ -198,14 +198,14 @@ export const updateRights = async (
 
 export type UserOrderRow = Pick<
   Selectable<OrdersTable>,
-  'id' | 'number' | 'status' | 'name' | 'total_cents' | 'created_at'
+  'id' | 'number' | 'status' | 'delivery_mode' | 'name' | 'total_cents' | 'created_at'
 >
 
 /** Newest first. */
 export const latestOrders = (db: Kysely<Database>, userId: string, limit: number): Promise<UserOrderRow[]> =>
   db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'name', 'total_cents', 'created_at'])
+    .select(['id', 'number', 'status', 'delivery_mode', 'name', 'total_cents', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

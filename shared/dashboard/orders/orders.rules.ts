@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, orderStatusLabels } from '#shared/orders/order-status.rules'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
+import { ORDER_STATUSES, statusLabel } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { ErrorCode } from '#shared/platform/errors'
 
@@ -23,9 +24,9 @@ export const detailHints: Readonly<Partial<Record<OrderStatus, string>>> = {
   cancelled: 'Motif de l’annulation',
 }
 
-/** `3 commandes passées à « Expédiée ».` */
-export const movedMessage = (count: number, status: OrderStatus): string => {
-  const label = `«\u00a0${orderStatusLabels[status]}\u00a0»`
+/** `3 commandes passées à « Expédiée ».` `mode`: how they all leave; null where they differ. */
+export const movedMessage = (count: number, status: OrderStatus, mode: DeliveryMode | null): string => {
+  const label = `«\u00a0${statusLabel(status, mode)}\u00a0»`
   if (count === 0) return 'Aucune commande n’a changé.'
   return count === 1 ? `Commande passée à ${label}.` : `${count} commandes passées à ${label}.`
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
+import { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { ENTRY_MEANS } from '#shared/orders/payment-entries'
@@ -32,6 +33,8 @@ export const AdminOrder = Type.Object({
   customer: OrderCustomer,
   paymentMethod: PaymentMethod,
   paymentStatus: Type.Enum(PAYMENT_STATUSES),
+  /** how it leaves; null: it was placed without */
+  deliveryMode: Type.Union([DeliveryMode, Type.Null()]),
   /** euros including VAT */
   total_with_vat: Type.Number(),
   linesCount: Type.Integer(),

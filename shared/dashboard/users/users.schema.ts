@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { OrderStatus } from '#shared/orders/orders.schema'
 import { AccountStatus, Role, User } from '#shared/session/session.schema'
 import { AuditEntry } from '../audit/audit.schema.ts'
@@ -78,6 +79,8 @@ export const UserOrder = Type.Object({
   id: Type.String(),
   number: Type.String(),
   status: OrderStatus,
+  /** how it leaves; null: it was placed without */
+  deliveryMode: Type.Union([DeliveryMode, Type.Null()]),
   /** project name */
   name: Type.String(),
   /** euros including VAT */
