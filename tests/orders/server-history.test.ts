@@ -34,6 +34,7 @@ describeOnBothEngines('the history of orders', (database) => {
           number: order.number,
           status: 'awaiting_payment',
           created_at: order.created_at,
+          deliveryMode: null,
           is_favorite: false,
           favorite_name: null,
           validated_cart: {
