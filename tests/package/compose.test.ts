@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { BlockList, isIPv6 } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/platform/config'
 import { health } from '#shared/platform/platform.endpoints'
-import { type Compose, containerEnvironment, exampleSettings, readCompose, type Service } from './compose.ts'
+import {
+  type Compose,
+  containerEnvironment,
+  exampleSettings,
+  networksOf,
+  readCompose,
+  type Service,
+} from './compose.ts'
 import {
   commandIn,
   contextFiles,
@@ -21,8 +29,11 @@ const stages = await readDockerfile()
 const final = stages.at(-1) as Stage
 const services = Object.entries(compose.services)
 const inProduction = services.filter(([, { profiles }]) => profiles.includes('production'))
-const shops = inProduction.filter(([, { image }]) => image === 'ombrelia-shop')
+const shops = inProduction.filter(([, { image }]) => image.startsWith('ombrelia-shop:'))
 const [, shop] = shops[0] as [string, Service]
+
+/** What `.env` says to Compose itself. */
+const FOR_COMPOSE = ['POSTGRES_PASSWORD', 'VERSION']
 
 /** Readers of settings: what the server itself looks for, and nothing else. */
 const known = [...readFileSync('server/platform/environment.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(
@@ -90,7 +101,7 @@ describe('the compose file', () => {
   it('names exact versions, volumes and networks that it declares, files and services that are there', () => {
     for (const [name, service] of services) {
       if (service.build === undefined) expect(service.image, name).toMatch(/:v?\d+(\.\d+)+(-\w+)?$/)
-      for (const network of service.networks ?? []) expect(Object.keys(compose.networks)).toContain(network)
+      for (const network of networksOf(service)) expect(Object.keys(compose.networks)).toContain(network)
       for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
         const needed = compose.services[other]
         expect(needed?.profiles).toEqual(service.profiles)
@@ -111,12 +122,14 @@ describe('the compose file', () => {
       expect(service).toMatchObject({ read_only: true, restart: 'unless-stopped' })
       expect(service.security_opt).toEqual(['no-new-privileges:true'])
       expect(service.healthcheck ?? service.build).toBeDefined()
+      // a log that is never turned over fills the disk
+      expect(service.logging).toEqual({ driver: 'local', options: { 'max-size': '20m', 'max-file': '5' } })
     },
   )
 
   it('sets nothing that the server does not know', () => {
     const given = Object.keys(containerEnvironment(shop, settings))
-    expect(given.filter((name) => name !== 'POSTGRES_PASSWORD' && !known.includes(name))).toEqual([])
+    expect(given.filter((name) => !FOR_COMPOSE.includes(name) && !known.includes(name))).toEqual([])
     expect(known).toContain('DATABASE_URL')
   })
 
@@ -141,12 +154,37 @@ describe('the compose file', () => {
 
   it('believes the proxy about its callers, and nobody else', () => {
     const config = loadConfig({ ...environmentOf(final), ...containerEnvironment(shop, settings) })
-    const subnet = compose.networks.front?.ipam?.config[0]?.subnet
-    expect(config.trustedProxies).toEqual([subnet])
-    expect(compose.services.proxy?.networks).toEqual(['front'])
+    const proxy = compose.services.proxy as Service
+    const { ipv4_address, ipv6_address } = Reflect.get(proxy.networks ?? {}, 'front')
+    expect(config.trustedProxies).toEqual([ipv4_address, ipv6_address])
+    expect(networksOf(proxy)).toEqual(['front'])
+    // those of both families come by their own address, and no other service is given the proxy's
+    expect(compose.networks.front?.enable_ipv6).toBe(true)
+    const given = new BlockList()
+    const all = new BlockList()
+    for (const { subnet, ip_range } of compose.networks.front?.ipam?.config ?? []) {
+      for (const [list, range] of [
+        [all, subnet],
+        [given, ip_range],
+      ] as const) {
+        const [address = '', bits] = range.split('/')
+        list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+      }
+    }
+    for (const [address, family] of [
+      [ipv4_address, 'ipv4'],
+      [ipv6_address, 'ipv6'],
+    ] as const)
+      expect([all.check(address, family), given.check(address, family)]).toEqual([true, false])
     expect(compose.services.postgres?.networks).toEqual(['back'])
     expect(compose.networks.back?.internal).toBe(true)
     for (const [name, { ports = [] }] of inProduction) expect(ports.length > 0, name).toBe(name === 'proxy')
+  })
+
+  it('an image is named by its version, so that the one before can be started', () => {
+    expect(shop.image).toMatch(/^ombrelia-shop:\$\{VERSION:-local\}$/)
+    expect(example.VERSION).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(shop.mem_limit).toBe('1g')
   })
 
   it('the proxy asks every instance, at its port, for its health', () => {

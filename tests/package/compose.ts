@@ -10,7 +10,9 @@ export interface Service {
   readonly environment?: Readonly<Record<string, string>>
   readonly ports?: readonly string[]
   readonly volumes?: readonly string[]
-  readonly networks?: readonly string[]
+  readonly networks?:
+    | readonly string[]
+    | Readonly<Record<string, { ipv4_address: string; ipv6_address: string }>>
   readonly depends_on?: Readonly<Record<string, { condition: string }>>
   readonly read_only?: boolean
   readonly tmpfs?: readonly string[]
@@ -18,17 +20,28 @@ export interface Service {
   readonly security_opt?: readonly string[]
   readonly healthcheck?: object
   readonly restart?: string
+  readonly logging?: { driver: string; options: Record<string, string> }
+  readonly mem_limit?: string
   readonly stop_grace_period?: string
 }
 
 export interface Compose {
   readonly services: Readonly<Record<string, Service>>
-  readonly networks: Readonly<Record<string, { ipam?: { config: { subnet: string }[] }; internal?: boolean }>>
+  readonly networks: Readonly<
+    Record<
+      string,
+      { enable_ipv6?: boolean; ipam?: { config: { subnet: string; ip_range: string }[] }; internal?: boolean }
+    >
+  >
   readonly volumes: Readonly<Record<string, null>>
 }
 
 export const readCompose = async (): Promise<Compose> =>
   parse(await readFile('docker-compose.yml', 'utf8'), { merge: true })
+
+/** The networks that a service is in. */
+export const networksOf = ({ networks = [] }: Service): string[] =>
+  Array.isArray(networks) ? [...networks] : Object.keys(networks)
 
 /** The settings that `.env.example` shows, as Compose reads them. */
 export const exampleSettings = async (): Promise<Record<string, string>> =>
