@@ -166,6 +166,33 @@ export const countJobs = (
     .groupBy('kind')
     .execute()
 
+/** Given-up jobs that are told at once. */
+const GIVEN_UP_LISTED = 100
+
+/** The jobs that were given up last, newest first: `GIVEN_UP_LISTED` at most. */
+export const listJobsGivenUp = (
+  db: Kysely<Database>,
+): Promise<{ id: string; kind: string; failed_at: Date | null; last_error: string | null }[]> =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'failed_at', 'last_error'])
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .orderBy('id')
+    .limit(GIVEN_UP_LISTED)
+    .execute()
+
+/** Gives jobs that were given up all their tries again, from `now` on: one, or all; how many. */
+export const retryJobsGivenUp = async (db: Kysely<Database>, now: Date, id?: string): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ failed_at: null, attempts: 0, run_at: now })
+    .where('failed_at', 'is not', null)
+    .$if(id !== undefined, (jobs) => jobs.where('id', '=', id ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** How long a job that was given up stays for people to look at, in ms. */
 const GIVEN_UP_KEPT = KEPT.unsentMailDays * DAY
 

@@ -1,5 +1,7 @@
+import { isUuid } from '#server/platform/columns'
 import { runOnDatabase } from '#server/platform/command'
 import { CommandRefused } from '#server/platform/command-refused'
+import { listJobsGivenUp, retryJobsGivenUp } from '#server/platform/jobs.queries'
 import { migrate } from '#server/platform/migrate'
 import { loadSecret } from '#server/platform/secret'
 import { formatDateTime } from '#shared/platform/dates'
@@ -12,17 +14,35 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const USAGE = 'Usage: npm run admin -- create someone@firm.fr, or npm run admin -- end-sessions'
+const USAGE =
+  'Usage: npm run admin -- create someone@firm.fr, -- end-sessions, -- jobs, or -- retry-jobs all (or the id of one)'
 
 /**
  * `npm run admin -- create someone@firm.fr`: an administrator, by a link that sets the password once.
  * `npm run admin -- end-sessions`: everybody signs in again, as after an incident. A new `JWT_SECRET` does not do it.
+ * `npm run admin -- jobs`: the mails and other work that were given up, and why; `-- retry-jobs all`, or an id in place of
+ * `all`, has them tried again, as often as the first time. A mail that was good for a while is not sent after it.
  */
 await runOnDatabase(async (db, config) => {
   const [command, email = '', ...more] = process.argv.slice(2)
   if (command === 'end-sessions' && email === '') {
     await migrate(db)
     print(`Sessions ended: ${await endAllSessions({ db, clock: Date })}`)
+    return
+  }
+  if (command === 'jobs' && email === '') {
+    await migrate(db)
+    const jobs = await listJobsGivenUp(db)
+    for (const { id, kind, failed_at, last_error } of jobs)
+      print(`${id}  ${kind}  ${formatDateTime(failed_at?.getTime() ?? 0)}  ${last_error ?? ''}`)
+    print(`Jobs given up: ${jobs.length}${jobs.length === 100 ? ' or more' : ''}`)
+    return
+  }
+  if (command === 'retry-jobs' && more.length === 0 && (email === 'all' || isUuid(email))) {
+    await migrate(db)
+    print(
+      `Jobs to be tried again: ${await retryJobsGivenUp(db, new Date(), email === 'all' ? undefined : email)}`,
+    )
     return
   }
   if (command !== 'create' || more.length > 0 || emailProblem(email) !== null) throw new CommandRefused(USAGE)

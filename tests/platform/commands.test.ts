@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { json } from '#server/platform/columns'
+import { openPostgres } from '#server/platform/database'
 import { builtServer, createPostgres } from './database.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 
@@ -34,7 +36,8 @@ it.each(['migrate', 'seed', 'admin', 'catalogue'])(
   },
 )
 
-const ADMIN_USAGE = 'Usage: npm run admin -- create someone@firm.fr, or npm run admin -- end-sessions'
+const ADMIN_USAGE =
+  'Usage: npm run admin -- create someone@firm.fr, -- end-sessions, -- jobs, or -- retry-jobs all (or the id of one)'
 
 describe('on an empty database', () => {
   let database: Awaited<ReturnType<typeof createPostgres>>
@@ -75,6 +78,8 @@ describe('on an empty database', () => {
     ['admin', ['create', 'nobody'], ADMIN_USAGE],
     ['admin', ['delete', 'a@b.example'], ADMIN_USAGE],
     ['admin', ['end-sessions', 'now'], ADMIN_USAGE],
+    ['admin', ['retry-jobs'], ADMIN_USAGE],
+    ['admin', ['retry-jobs', 'some'], ADMIN_USAGE],
     ['catalogue', ['load'], 'Usage: npm run catalogue -- load directory'],
     ['catalogue', ['load', 'docs'], 'docs has no tree.json: its form is that of server/seed.'],
   ])('%s %j says how it is used', async (command, args, sentence) => {
@@ -87,6 +92,42 @@ describe('on an empty database', () => {
       errors: '',
       output: 'Sessions ended: 0\n',
     })
+  })
+
+  it('work that was given up is told, and tried again: one, or all', async () => {
+    expect((await run('admin', settings, 'jobs')).output).toBe('Jobs given up: 0\n')
+    const db = openPostgres(database.url, () => {})
+    const given = (nth: number) => ({
+      kind: 'mail',
+      payload: json({}),
+      attempts: 18,
+      run_at: new Date(),
+      failed_at: new Date(Date.UTC(2026, 2, nth)),
+      last_error: `550 no such mailbox ${nth}`,
+      created_at: new Date(),
+    })
+    try {
+      await db.insertInto('jobs').values([1, 2, 3].map(given)).execute()
+      const { output } = await run('admin', settings, 'jobs')
+      const lines = output.split('\n')
+      expect(lines.map((line) => line.replace(/^\S+ {2}mail {2}.{18,20} {2}/, ''))).toEqual([
+        '550 no such mailbox 3',
+        '550 no such mailbox 2',
+        '550 no such mailbox 1',
+        'Jobs given up: 3',
+        '',
+      ])
+      const [id = ''] = (lines[1] ?? '').split(' ')
+      const again = 'Jobs to be tried again: '
+      expect((await run('admin', settings, 'retry-jobs', id)).output).toBe(`${again}1\n`)
+      // once: it waits already
+      expect((await run('admin', settings, 'retry-jobs', id)).output).toBe(`${again}0\n`)
+      expect((await run('admin', settings, 'retry-jobs', 'all')).output).toBe(`${again}2\n`)
+      const jobs = await db.selectFrom('jobs').select(['attempts', 'failed_at']).execute()
+      expect(jobs).toEqual([1, 2, 3].map(() => ({ attempts: 0, failed_at: null })))
+    } finally {
+      await db.destroy()
+    }
   })
 
   it('demo accounts never come to it unasked', async () => {
