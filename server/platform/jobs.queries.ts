@@ -167,7 +167,7 @@ export const countJobs = (
     .execute()
 
 /** Given-up jobs that are told at once. */
-const GIVEN_UP_LISTED = 100
+export const GIVEN_UP_LISTED = 100
 
 /** The jobs that were given up last, newest first: `GIVEN_UP_LISTED` at most. */
 export const listJobsGivenUp = (

@@ -31,8 +31,9 @@ const impatient = (known: Readonly<Record<string, Migration>>): Record<string, M
 /**
  * Brings the database to the last migration; the names of those that ran. Each is a transaction of its own, under an
  * advisory lock on PostgreSQL, so that instances which start together migrate once. One that needs a table which somebody
- * holds for longer (a backup) is tried again after `pause` ms, at most `TRIES` times; then it throws `CommandRefused`. A
- * database that needs nothing is only read. One that a newer version has migrated is left as it is, and taken when it takes this version; throws
+ * holds for longer (a backup) is tried again after `pause` ms, `tries` times in all; then it throws `CommandRefused`. A
+ * database that needs nothing is only read. One that a newer version has migrated is left as it is, and taken when it takes
+ * this version; throws
  * `CommandRefused` when it does not.
  */
 export const migrate = async (

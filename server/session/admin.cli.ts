@@ -1,7 +1,7 @@
 import { isUuid } from '#server/platform/columns'
 import { runOnDatabase } from '#server/platform/command'
 import { CommandRefused } from '#server/platform/command-refused'
-import { listJobsGivenUp, retryJobsGivenUp } from '#server/platform/jobs.queries'
+import { GIVEN_UP_LISTED, listJobsGivenUp, retryJobsGivenUp } from '#server/platform/jobs.queries'
 import { migrate } from '#server/platform/migrate'
 import { loadSecret } from '#server/platform/secret'
 import { formatDateTime } from '#shared/platform/dates'
@@ -35,7 +35,7 @@ await runOnDatabase(async (db, config) => {
     const jobs = await listJobsGivenUp(db)
     for (const { id, kind, failed_at, last_error } of jobs)
       print(`${id}  ${kind}  ${formatDateTime(failed_at?.getTime() ?? 0)}  ${last_error ?? ''}`)
-    print(`Jobs given up: ${jobs.length}${jobs.length === 100 ? ' or more' : ''}`)
+    print(`Jobs given up: ${jobs.length}${jobs.length === GIVEN_UP_LISTED ? ' or more' : ''}`)
     return
   }
   if (command === 'retry-jobs' && more.length === 0 && (email === 'all' || isUuid(email))) {
