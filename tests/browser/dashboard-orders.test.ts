@@ -235,7 +235,7 @@ describe('orders in the dashboard', () => {
     await choose(paid.number)
     await page.getByRole('button', { name: 'Annuler cette commande' }).click()
     const question = page.getByRole('alertdialog', { name: 'Annuler la commande' })
-    await question.getByText(`Réglée\u00a0: ${formatCents(paid.amount_cents)} à rembourser`).waitFor()
+    await question.getByText(`Déjà réglé\u00a0: ${formatCents(paid.amount_cents)} à rembourser`).waitFor()
     await lookOnce(page, 'dashboard-order-cancelled')
     await question.getByRole('button', { name: 'Garder la commande' }).click()
 

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { seenOrder } from '#client/dashboard/orders/seen-order.ts'
+import { refundOf } from '#machines/dashboard/orders/order-moves.machine'
 import { adminOrder, recordPayment } from '#shared/dashboard/orders/orders.endpoints'
 import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
@@ -141,6 +143,24 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       [20, 'bank_transfer', ''],
       [toEuros(toCents(order.validated_cart.total_with_vat) - 2000), 'bank_transfer', ''],
     ])
+  })
+
+  test('whoever cancels an order from the list sees what came in of its money, whole or not', async () => {
+    const order = await ordered('bank_transfer')
+    const { id } = order
+    const cents = toCents(order.validated_cart.total_with_vat)
+    const owed = async () => {
+      const { orders } = await list({ customer: customer.id })
+      const seen = orders.filter((one) => one.id === id).map(seenOrder)
+      return refundOf({ orders: seen, status: 'cancelled' })
+    }
+    expect(await owed()).toEqual({ count: 0, cents: 0 })
+    await record(id, 50)
+    expect(await owed()).toEqual({ count: 1, cents: 5_000 })
+    await record(id, toEuros(cents - 4_000), { seen: 1 })
+    expect(await owed()).toEqual({ count: 1, cents: cents + 1_000 })
+    await record(id, -10, { seen: 2 })
+    expect(await owed()).toEqual({ count: 1, cents })
   })
 
   test('the money of a cancelled order waits for staff until it was given back', async () => {

@@ -99,11 +99,14 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
   )
 }
 
-/** What a cancellation promises: the mail tells each customer who has paid of a refund. */
+/** What a cancellation promises: the mail tells each customer of whose money some came in of a refund. */
 const refundText = (context: Parameters<typeof refundOf>[0]): string => {
   const { count, cents } = refundOf(context)
   if (count === 0) return ''
-  const paid = context.orders.length === 1 ? 'Réglée' : counted(count, 'commande réglée', 'commandes réglées')
+  const paid =
+    context.orders.length === 1
+      ? 'Déjà réglé'
+      : counted(count, 'commande déjà réglée ou en partie', 'commandes déjà réglées ou en partie')
   return `${paid}\u00a0: ${formatCents(cents)} à rembourser`
 }
 

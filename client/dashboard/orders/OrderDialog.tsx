@@ -23,7 +23,7 @@ import type { Order } from '#shared/orders/orders.schema'
 import { balanceText, receivedOf, type SeenMoney } from '#shared/orders/payment-entries'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatDateTime } from '#shared/platform/dates'
-import { formatCents, toCents } from '#shared/platform/money'
+import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
 import { EditShipment } from './EditShipment.tsx'
 import styles from './orders.module.css'
@@ -146,13 +146,12 @@ const moneyOf = ({ order, paymentStatus, entries }: AdminOrderReply): SeenMoney 
 
 const modeOf = ({ delivery }: Order): SeenOrder['deliveryMode'] => delivery?.mode ?? null
 
-const seen = ({ order, customer, paymentStatus }: AdminOrderReply): SeenOrder =>
+const seen = (details: AdminOrderReply): SeenOrder =>
   seenOrder({
-    ...order,
-    customer,
-    paymentStatus,
-    total_with_vat: order.transaction.amount,
-    deliveryMode: modeOf(order),
+    ...details.order,
+    customer: details.customer,
+    received: toEuros(moneyOf(details).standing.receivedCents),
+    deliveryMode: modeOf(details.order),
   })
 
 interface DetailsProps {

@@ -12,17 +12,13 @@ export const seenOrder = ({
   number,
   status,
   customer,
-  paymentStatus,
-  total_with_vat: total,
+  received,
   deliveryMode,
-}: Pick<
-  AdminOrder,
-  'id' | 'number' | 'status' | 'customer' | 'paymentStatus' | 'total_with_vat' | 'deliveryMode'
->): SeenOrder => ({
+}: Pick<AdminOrder, 'id' | 'number' | 'status' | 'customer' | 'received' | 'deliveryMode'>): SeenOrder => ({
   id,
   number,
   status,
   customer: customerText(customer),
-  paid: paymentStatus === 'settled' ? toCents(total) : 0,
+  paid: toCents(received),
   deliveryMode,
 })

@@ -1,5 +1,6 @@
 import { PROMISED_STATUSES } from '#shared/dashboard/orders/orders.rules'
 import type { AdminOrder, OrderCustomer } from '#shared/dashboard/orders/orders.schema'
+import { receivedOf } from '#shared/orders/payment-entries'
 import { toEuros } from '#shared/platform/money'
 import type { AdminOrderRow, CustomerRow } from './orders.queries.ts'
 
@@ -11,6 +12,8 @@ export const presentCustomer = (row: CustomerRow): OrderCustomer => ({
   company: row.company,
 })
 
+const entriesOf = ({ entries_cents: cents }: AdminOrderRow) => (cents === null ? [] : [{ cents }])
+
 /** `today`: yyyy-mm-dd of Paris. */
 export const presentAdminOrder = (row: AdminOrderRow, today: string): AdminOrder => ({
   id: row.id,
@@ -21,6 +24,7 @@ export const presentAdminOrder = (row: AdminOrderRow, today: string): AdminOrder
   customer: presentCustomer(row),
   paymentMethod: row.payment_method,
   paymentStatus: row.payment_status,
+  received: toEuros(receivedOf(row.payment_status, row.total_cents, entriesOf(row))),
   deliveryMode: row.delivery_mode,
   total_with_vat: toEuros(row.total_cents),
   linesCount: row.lines_count,

@@ -34,7 +34,13 @@ export type AdminOrderRow = CustomerRow &
     | 'payment_method'
     | 'delivery_mode'
     | 'total_cents'
-  > & { payment_status: PaymentStatus; lines_count: number; open_complaints: number }
+  > & {
+    payment_status: PaymentStatus
+    /** sum of its money's entries; null: it has none */
+    entries_cents: number | null
+    lines_count: number
+    open_complaints: number
+  }
 
 /** Which orders; what is left out asks nothing. */
 export interface AdminOrderFilter {
@@ -140,6 +146,9 @@ const rowsOf = (db: Kysely<Database>) =>
       sql<PaymentStatus>`(select payments.status from payments where payments.order_id = orders.id)`.as(
         'payment_status',
       ),
+      sql<number | null>`(
+        select sum(entry.cents)::integer from payment_entries entry where entry.order_id = orders.id
+      )`.as('entries_cents'),
       sql<number>`(select count(*) from order_lines where order_lines.order_id = orders.id)`.as(
         'lines_count',
       ),

@@ -33,6 +33,8 @@ export const AdminOrder = Type.Object({
   customer: OrderCustomer,
   paymentMethod: PaymentMethod,
   paymentStatus: Type.Enum(PAYMENT_STATUSES),
+  /** euros that came in, less what was given back */
+  received: Type.Number(),
   /** how it leaves; null: it was placed without */
   deliveryMode: Type.Union([DeliveryMode, Type.Null()]),
   /** euros including VAT */
