@@ -65,6 +65,34 @@ export const giveBounds = (ordered: readonly OrderedNode[], context: CheckContex
   }
 }
 
+/** The same for these names alone, and all that they come down to, of a template that was proved: it has no loop. */
+export const giveBoundsTo = (
+  names: Iterable<string>,
+  template: ConfigurationTemplate,
+  context: CheckContext,
+): void => {
+  for (const key of names) {
+    const node = context.bounds.has(key) ? undefined : nodeOf(key, template, context)
+    if (node?.kind === 'derived') giveBoundsTo(context.namesIn([node.derived.value]), template, context)
+    const bounds = node && boundsOfNode(node, context)
+    if (bounds) context.bounds.set(key, bounds)
+  }
+}
+
+const nodeOf = (
+  key: string,
+  { criteria, derived }: ConfigurationTemplate,
+  context: CheckContext,
+): OrderedNode['node'] | undefined => {
+  const named = context.names.get(key)
+  if (named?.kind === 'measure') return named
+  if (named?.kind === 'criterion') return { kind: 'criterion', criterion: named.criterion, index: named.slot }
+  if (named?.kind !== 'derived') return undefined
+  const index = named.slot - criteria.length
+  const value = derived[index]
+  return value && { kind: 'derived', derived: value, index, slot: named.slot }
+}
+
 const boundsOfNode = (node: OrderedNode['node'], context: CheckContext): Bounds | undefined => {
   switch (node.kind) {
     case 'derived':

@@ -2,7 +2,7 @@ import { reportDeadChoices } from './check-choices.ts'
 import { reportComponents } from './check-components.ts'
 import { CheckContext, type TemplateFault } from './check-context.ts'
 import { reportCriterion } from './check-criteria.ts'
-import { giveBounds, reportLoop, reportNames, reportStrayTableKeys } from './check-names.ts'
+import { giveBounds, giveBoundsTo, reportLoop, reportNames, reportStrayTableKeys } from './check-names.ts'
 import { reportRules } from './check-rules.ts'
 import { reportUnreadCriteria } from './check-unread.ts'
 import { dependencyOrder, type OrderedNode } from './compile-order.ts'
@@ -118,7 +118,7 @@ const leadTimeRangeIn = ({ leadTimeDays }: ConfigurationTemplate, context: Check
 /** The lead times of a template that is published, without compiling what else it says. */
 export const leadTimeRange = (template: ConfigurationTemplate): LeadTimeRange => {
   const context = new CheckContext(template)
-  giveBounds(orderOf(template, context) ?? [], context)
+  giveBoundsTo(context.namesIn([template.leadTimeDays]), template, context)
   const range = leadTimeRangeIn(template, context)
   if (context.faults.length > 0)
     throw new Error(`A published template does not compile: ${context.faults[0]?.message}`)

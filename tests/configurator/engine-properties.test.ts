@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { STRAIGHT } from '#shared/configurator/bend-plan'
 import type { Answers } from '#shared/configurator/choose'
-import { compileTemplate } from '#shared/configurator/compile'
+import { compileTemplate, leadTimeRange } from '#shared/configurator/compile'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { Criteria, CriterionValue, EvaluatedDomain, Evaluation } from '#shared/configurator/evaluation'
 import { priceConfiguration } from '#shared/orders/pricing.rules'
@@ -215,6 +215,11 @@ describe.each(models)('$slug $reference', (model) => {
       }),
       RUNS,
     )
+  })
+
+  it('tells how long it takes to make as it was proved, without the rest of the proof', () => {
+    const compiled = compileTemplate(model.template, model.components)
+    expect(leadTimeRange(model.template)).toEqual(compiled.ok && compiled.leadTimeRange)
   })
 
   it('never throws, whatever is answered', () => {
