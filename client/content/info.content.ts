@@ -93,7 +93,7 @@ export const infoOf = ({ name, partner, demo }: Company): Section[] => [
           `**Configurer.** Dans le [configurateur](${paths.configurator}), vous choisissez le modèle, saisissez les cotes en millimètres et les options. Une option impossible reste visible, avec la raison. Le prix hors taxes et son détail suivent chaque choix.`,
           '**Valider le panier.** Notre serveur reprend chaque ligne avec les mêmes règles et le tarif en vigueur. Si un prix a bougé ou si une ligne ne peut plus être faite, vous le savez avant de commander.',
           '**Passer commande.** Vous nommez le projet et les repères, choisissez les adresses et le mode de paiement, relisez tout et acceptez les conditions de vente. La commande reçoit son numéro et un récapitulatif vous est envoyé par email.',
-          '**Fabriquer.** Nous vérifions la commande et vous adressons son accusé de réception. Le délai de fabrication, en jours ouvrés, est affiché avec le prix de chaque modèle.',
+          '**Fabriquer.** Nous vérifions la commande, dont l’accusé de réception se télécharge depuis votre compte. Le délai de fabrication, en jours ouvrés, est affiché avec le prix de chaque modèle.',
           `**Livrer.** Une fois fabriquée, la commande est livrée sous ${DELIVERY_TEXT} en France métropolitaine.`,
         ],
       },

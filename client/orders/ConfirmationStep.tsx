@@ -129,7 +129,8 @@ const PlacedOrder = ({ read }: { read: Order }) => {
               <ol className={styles.next}>
                 {order.status === 'awaiting_payment' && (
                   <li className={styles.onScreen}>
-                    Nous vérifions votre commande et vous envoyons son accusé de réception.
+                    Nous vérifions votre commande. Son accusé de réception se télécharge depuis votre compte,
+                    avec ses autres documents.
                   </li>
                 )}
                 <li>{awaited}</li>

@@ -7,7 +7,7 @@ import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import {
   type OrderStatus,
   type PaymentStatus,
-  paymentStatusLabels,
+  paymentStepLabel,
   statusLabel,
 } from '#shared/orders/order-status.rules'
 import type { Order, OrderStep } from '#shared/orders/orders.schema'
@@ -42,11 +42,11 @@ export const OrderLife = ({ history, payments, paymentMethod, delivery }: OrderL
         <Timeline label="Suivi du règlement">
           {paid.map(({ status, at }, index) => (
             <Stop key={`${status} ${at}`} isCurrent={index === paid.length - 1} at={at}>
-              <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>
+              <Badge tone={paymentTones[status]}>{paymentStepLabel(status, paid[index - 1]?.status)}</Badge>
             </Stop>
           ))}
           {comingPayments(standing, isPaidFirst(paymentMethod)).map((status) => (
-            <ComingStop key={status}>{paymentStatusLabels[status]}</ComingStop>
+            <ComingStop key={status}>{paymentStepLabel(status, standing.payment)}</ComingStop>
           ))}
         </Timeline>
       </section>

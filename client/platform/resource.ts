@@ -9,7 +9,8 @@ import { knownResource, loadAnew, loadOnce } from './resource-memory.ts'
 export type Resource<T> = { reload: () => void } & (
   | { status: 'loading'; retrying: boolean }
   | { status: 'ready'; data: T }
-  | { status: 'failed'; failure: Failure }
+  /** `last`: what was read before, if anything was */
+  | { status: 'failed'; failure: Failure; last: T | undefined }
 )
 
 /** What is read under `key`, once for all who ask at a time; `served` came with the page and is not read at first. */
@@ -34,7 +35,7 @@ export const useResource = <T>(key: string, load: () => Promise<T>, served?: T):
   const [state, send] = useMachine(logic, { input: { known: knownResource<T>(key) ?? served } })
   const reload = useCallback(() => send({ type: 'resource.reload' }), [send])
   const { data, failure } = state.context
-  if (failure) return { reload, status: 'failed', failure }
+  if (failure) return { reload, status: 'failed', failure, last: data }
   return state.hasTag('ready') && data !== undefined
     ? { reload, status: 'ready', data }
     : { reload, status: 'loading', retrying: state.hasTag('retrying') }

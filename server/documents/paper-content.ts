@@ -1,8 +1,7 @@
 import { placedOrder } from '#machines/lives/order.machine'
 import type { OrderToTell } from '#server/orders/orders.queries'
 import { arrivalText } from '#shared/orders/delivery.rules'
-import { deliveryDatesText } from '#shared/orders/delivery-dates'
-import { exactly, leadTimeOf, leadTimeText } from '#shared/orders/lead-time.rules'
+import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import {
   isPaidFirst,
@@ -82,10 +81,9 @@ const arrivalOf = (
   paidFirst: boolean,
   { closings }: Company,
 ): string =>
-  paidFirst || earliest === null || latest === null || delivery_mode === 'pickup'
-    ? arrivalText(created_at.getTime(), days, {
-        isPaidFirst: paidFirst,
-        closings,
-        mode: delivery_mode ?? 'ship',
-      })
-    : `${leadTimeText(exactly(days))}, en France métropolitaine. Passée ce jour, la commande arrive ${deliveryDatesText({ earliest, latest })}.`
+  arrivalText(created_at.getTime(), days, {
+    isPaidFirst: paidFirst,
+    closings,
+    mode: delivery_mode ?? 'ship',
+    promised: earliest === null || latest === null ? null : { earliest, latest },
+  })

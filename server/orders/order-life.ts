@@ -109,7 +109,8 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         totalCents: order.total_cents,
         receivedCents: receivedOf(value.payment, order.total_cents, entries),
       }
-      await enqueueMail(trx, paymentMail(personOf(order), order, value.payment, money, config), at)
+      const step = { before: order.payment_status, status: value.payment }
+      await enqueueMail(trx, paymentMail(personOf(order), order, step, money, config), at)
     },
     tellParcel: async (trx, order, _, { at, shipment }) => {
       if (order.deleted_at !== null || shipment === undefined) return

@@ -77,6 +77,12 @@ const paymentTexts: Readonly<Record<PaymentStatus, { subject: string; text: stri
   refunded: { subject: 'remboursement effectué', text: REFUNDED_TEXT },
 }
 
+/** Of a step that ends where the money stood before: what was too much was given back. */
+const SURPLUS_RETURNED = {
+  subject: 'trop-perçu rendu',
+  text: 'Le trop-perçu de votre règlement vous a été rendu.',
+}
+
 /** How much that is, where it is not all or nothing. */
 const amountText = (status: PaymentStatus, { totalCents, receivedCents }: Money): string[] => {
   if (status === 'partial')
@@ -93,11 +99,12 @@ type Money = Pick<MoneyStanding, 'totalCents' | 'receivedCents'>
 export const paymentMail = (
   person: Person,
   order: { id: string; number: string; name: string },
-  status: PaymentStatus,
+  { before, status }: { before: PaymentStatus; status: PaymentStatus },
   money: Money,
   config: MailConfig,
 ): Mail => {
-  const { subject, text } = paymentTexts[status]
+  const isReturned = before === 'overpaid' && status === 'settled'
+  const { subject, text } = isReturned ? SURPLUS_RETURNED : paymentTexts[status]
   return mailOf(
     person.email,
     `Commande ${order.number}\u00a0: ${subject}`,

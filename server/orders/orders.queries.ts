@@ -227,6 +227,7 @@ export type LivingOrder = Pick<
   > & {
     provider: string
     payment_status: PaymentStatus
+    settled_at: Date | null
   }
 
 /** The order and its payment, held until the transaction ends. */
@@ -257,6 +258,7 @@ export const lockOrder = async (
       'orders.total_cents',
       'payments.provider',
       'payments.status as payment_status',
+      'payments.settled_at',
       'users.email',
       'users.first_name',
       'users.last_name',

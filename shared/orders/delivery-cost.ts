@@ -114,12 +114,15 @@ const quoted = (reason: string): DeliveryCost => ({ kind: 'quoted', reason })
 
 const metres = (mm: number): string => `${formatNumber(mm / 1000, 2)}\u00a0m`
 
+/** 32.3 kg are 32,300 g, not what binary fractions make of them. */
+const gramsOf = (kg: number): number => roundHalfUp(kg * 1000)
+
 const weightCents = ({ weights, perKgCents }: DeliveryTariff, grams: number): number => {
-  const step = weights.find(({ upToKg }) => grams <= upToKg * 1000)
+  const step = weights.find(({ upToKg }) => grams <= gramsOf(upToKg))
   if (step) return step.cents
   const last = weights.at(-1)
   if (last === undefined) return 0
-  return last.cents + Math.ceil((grams - last.upToKg * 1000) / 1000) * perKgCents
+  return last.cents + Math.ceil((grams - gramsOf(last.upToKg)) / 1000) * perKgCents
 }
 
 /** What somebody chose: fetched at the shop, or brought to an address. */

@@ -14,11 +14,19 @@ import type { OrderStatus } from './order-status.rules.ts'
 export const arrivalText = (
   ordered: number | string,
   days: number,
-  { isPaidFirst, closings, mode = 'ship' }: { isPaidFirst: boolean; closings: Closings; mode?: DeliveryMode },
+  { isPaidFirst, closings, mode = 'ship', promised = null }: ArrivalOptions,
 ): string =>
   isPaidFirst
     ? paidText(ordered, days, { paid: 'le jour même', closings, mode })
-    : `${madeText(days, mode)}. Passée ce jour, la commande ${comesText(deliveryDates(ordered, exactly(days), closings, mode), mode)}.`
+    : `${madeText(days, mode)}. Passée ce jour, la commande ${comesText(promised ?? deliveryDates(ordered, exactly(days), closings, mode), mode)}.`
+
+interface ArrivalOptions {
+  isPaidFirst: boolean
+  closings: Closings
+  mode?: DeliveryMode
+  /** the days that it keeps already; absent or null: they are worked out */
+  promised?: DeliveryDates | null
+}
 
 /** The same of what is paid first, at that instant; `paid`: which day that is. */
 const paidText = (

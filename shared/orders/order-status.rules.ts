@@ -58,3 +58,7 @@ export const paymentStatusLabels = {
 export type PaymentStatus = keyof typeof paymentStatusLabels
 
 export const PAYMENT_STATUSES = keysOf(paymentStatusLabels)
+
+/** What a step of an order's money from `before` on is called: what was too much leaves it as it was, given back. */
+export const paymentStepLabel = (status: PaymentStatus, before?: PaymentStatus): string =>
+  before === 'overpaid' && status === 'settled' ? 'Trop-perçu rendu' : paymentStatusLabels[status]

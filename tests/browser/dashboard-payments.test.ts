@@ -14,7 +14,10 @@ describe('the money of orders in the dashboard', () => {
   const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
 
   /** The latest of the customer's orders that stands so. */
-  const orderWith = (status: 'confirmed' | 'delivered', method: 'card' | 'bank_transfer' | 'deferred') =>
+  const orderWith = (
+    status: 'awaiting_payment' | 'confirmed' | 'delivered',
+    method: 'card' | 'bank_transfer' | 'deferred',
+  ) =>
     browser.db
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
@@ -136,7 +139,11 @@ describe('the money of orders in the dashboard', () => {
 
     // all of it was meant there, seen as nothing had come
     await second.form.getByRole('button', { name: 'Enregistrer' }).click()
-    await second.form.getByText(/^Cette commande a changé entre-temps\./).waitFor()
+    await second.form.getByText('Un mouvement a été enregistré entre-temps').waitFor()
+    await second.form.getByText(/reçu par chèque \(N° 1234567\), 100,50\s€$/).waitFor()
+    await expect.poll(() => second.form.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
+    await look(second.page, 'dashboard-order-payment-news')
+    await second.form.getByRole('button', { name: 'C’en est un autre' }).click()
     await second.form
       .getByText(/^La commande est soldée\. Le trop-perçu de 100,50\s€ sera à rendre\./)
       .waitFor()
@@ -156,5 +163,26 @@ describe('the money of orders in the dashboard', () => {
     await expect.poll(async () => plain(await moves.first().innerText())).toContain('par chèque (N° 1234567)')
     await moves.first().scrollIntoViewIfNeeded()
     await look(customer, 'order-money')
+  })
+  test('an entry whose answer is lost is not recorded twice', async () => {
+    const order = await orderWith('awaiting_payment', 'bank_transfer')
+    const number = `Commande ${order.number}`
+    expect(order.status).toBe('pending')
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, `/dashboard?panel=ordersList&commande=${order.id}`, ADMIN)
+    const dialog = page.getByRole('dialog', { name: number })
+    await dialog.getByRole('button', { name: 'Enregistrer un règlement' }).click()
+    const form = page.getByRole('alertdialog', { name: 'Enregistrer un règlement' })
+    await form.getByLabel('Montant TTC').fill('50')
+    await page.route(`**/api/admin/orders/${order.id}/payments`, async (route) => {
+      await route.fetch()
+      await route.abort('aborted')
+    })
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await form.getByText(/reçu par virement, 50,00\s€$/).waitFor()
+    await expect.poll(() => form.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
+    await form.getByRole('button', { name: 'Annuler' }).click()
+    const moves = dialog.getByRole('list', { name: 'Mouvements d’argent' }).getByRole('listitem')
+    await expect.poll(() => moves.count()).toBe(1)
   })
 })

@@ -8,6 +8,7 @@ export const seenOrders = [
     customer: 'Stores Démo',
     status: 'confirmed',
     paid: 0,
+    rest: 2500,
     deliveryMode: null,
   },
   {
@@ -16,6 +17,7 @@ export const seenOrders = [
     customer: 'Pose Démo',
     status: 'confirmed',
     paid: 1200,
+    rest: 300,
     deliveryMode: 'ship',
   },
 ] as const satisfies readonly SeenOrder[]

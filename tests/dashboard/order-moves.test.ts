@@ -4,6 +4,7 @@ import {
   isUnapplied,
   leavingOf,
   orderMovesMachine,
+  recordedOf,
   refundOf,
   repeatedNumbers,
   sharedCarrier,
@@ -101,4 +102,11 @@ test('a cancellation tells what was paid and is owed back, of how many orders; n
     { count: 2, cents: 734_128 },
     { count: 0, cents: 0 },
   ])
+})
+
+test('telling that payments came in records what was left to pay; no other step does', () => {
+  expect([
+    recordedOf({ orders, status: 'confirmed' }),
+    recordedOf({ orders, status: 'in_production' }),
+  ]).toEqual([2800, 0])
 })

@@ -132,6 +132,40 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       'Remboursement de 10,00\u00a0€ enregistré\u00a0: la commande est soldée.',
     ])
     expect(await stands(id)).toMatchObject({ status: 'settled' })
+    // what was given back is not said to have come in once more
+    const news = (await waitingMails(database, customer.email)).map(({ subject }) => subject)
+    expect(news).toContain(`Commande ${order.number}\u00a0: trop-perçu rendu`)
+    expect(news.filter((subject) => subject.endsWith('règlement reçu'))).toEqual([])
+  })
+
+  test('money that a version without entries took is one before the next', async () => {
+    const order = await ordered('bank_transfer')
+    const { id } = order
+    const cents = toCents(order.validated_cart.total_with_vat)
+    const day = new Date(api.clock.now() - 48 * 3_600_000)
+    await database.db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', id).execute()
+    await database.db
+      .updateTable('payments')
+      .set({ status: 'settled', settled_at: day })
+      .where('order_id', '=', id)
+      .execute()
+    // seen as nothing had come in
+    expect(await record(id, 10, { paymentStatus: 'pending' })).toEqual([409, 'ORDER_CHANGED'])
+    expect(await record(id, 10)).toEqual([
+      200,
+      'Règlement de 10,00\u00a0€ enregistré\u00a0: reste 10,00\u00a0€ à rendre.',
+    ])
+    expect((await entriesOf(id)).map(({ amount, day }) => [toCents(amount), day])).toEqual([
+      [cents, parisDay(day.getTime())],
+      [1000, parisDay(api.clock.now())],
+    ])
+    expect(await record(id, -10, { seen: 2 })).toMatchObject([200, expect.any(String)])
+    await move([{ id, seen: 'confirmed' }], 'cancelled')
+    expect(await record(id, -10, { seen: 3 })).toEqual([
+      200,
+      `Remboursement de 10,00\u00a0€ enregistré\u00a0: reste ${formatCents(cents - 1000)} à rendre.`,
+    ])
+    expect(await record(id, toEuros(1000 - cents), { seen: 4 })).toMatchObject([200, expect.any(String)])
   })
 
   test('an order that is confirmed without a word of its money has its rest as an entry', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { paymentEntryMachine } from '#machines/dashboard/orders/payment-entry.machine'
+import { paymentEntryMachine, unseenOf } from '#machines/dashboard/orders/payment-entry.machine'
 import { declarePaths } from '#paths/declare'
 import { AdminOrderParams, RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
 import { draftProblems, entryCents, factsOfEntry, type SeenMoney } from '#shared/orders/payment-entries'
@@ -59,6 +59,7 @@ export const paymentEntryPaths = declarePaths(paymentEntryMachine, {
     },
     'je choisis un jour à venir': { type: 'entry.change', change: { day: '2026-03-03' } },
     'la commande est relue, en partie réglée': { type: 'money.read', money: moneyOf.partial },
+    'j’en ai saisi un autre': { type: 'entry.insist' },
     'j’enregistre': { type: 'entry.confirm' },
     'j’annule la saisie': { type: 'entry.cancel' },
   },
@@ -80,9 +81,11 @@ export const paymentEntryPaths = declarePaths(paymentEntryMachine, {
     editing: 'le mouvement se saisit',
     recording: 'le mouvement part',
   },
-  project: ({ context }) => [context.money, context.way, context.draft, context.failure?.code],
+  project: ({ context }) => [context.money, context.seen, context.way, context.draft, context.failure?.code],
   check: (snapshot) => {
     const { money, way, draft } = snapshot.context
+    // what came meanwhile is looked at before anything more is recorded
+    if (snapshot.can({ type: 'entry.confirm' })) expect(unseenOf(snapshot.context)).toBe(0)
     // what cannot be is not sent
     if (snapshot.matches('recording') || snapshot.can({ type: 'entry.confirm' })) {
       const cents = entryCents(draft, way)

@@ -148,6 +148,7 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
       case 'parcel.corrected':
         return 'nouveau suivi du colis'
       default:
+        if (type === 'surplus.returned' && payment === 'settled') return 'trop-perçu rendu'
         return isPaymentFact({ type }) ? moneyNews[payment] : orderStatusLabels[status].toLowerCase()
     }
   }

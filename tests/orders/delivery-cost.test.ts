@@ -37,6 +37,13 @@ describe('the demo rule of the trade', () => {
     expect(cents(kg, 0, 100)).toBe(expected)
   })
 
+  it('keeps to its steps, whatever binary fractions make of them', () => {
+    const odd = { ...tariff, weights: [{ upToKg: 32.3, cents: 990 }] }
+    const of = (grams: number) =>
+      deliveryCost(odd, { grams, longest: 0 }, { postalCode: '69003', goodsCents: 10_000 })
+    expect([of(32_300), of(33_300)]).toMatchObject([{ cents: 990 }, { cents: 990 + tariff.perKgCents }])
+  })
+
   it.each([
     [2000, 990],
     [2001, 2190],

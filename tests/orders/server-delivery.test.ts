@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { paperContent } from '#server/documents/paper-content'
+import { findOrderToTell } from '#server/orders/orders.queries'
 import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import { exportData } from '#shared/account/privacy.endpoints'
 import { adminDelivery, setDelivery } from '#shared/dashboard/delivery/delivery.endpoints'
@@ -137,6 +139,24 @@ describeOnBothEngines('the delivery of an order', (database) => {
     expect(seen).toMatchObject([{ status: 'delivered', deliveryMode: 'pickup' }])
     const account = (await api.call(adminUser, { token: staff, params: { id: customer.id } })).body.orders
     expect(account.find((one) => one.id === id)).toMatchObject({ deliveryMode: 'pickup' })
+  })
+
+  test('fetched, its papers keep the day that was promised, whatever the shop closes for since', async () => {
+    const deferred = await makeCustomer(api, { deferred_payment: true })
+    const id = await validCart(api, deferred, [await exampleLine(database.db, 'RA-25-MAN')])
+    const asked = { paymentMethod: 'deferred', delivery: { mode: 'pickup', amount: 0 } } as const
+    const { order: placed } = (await place(api, deferred, orderBody(deferred, id, asked))).body
+    const kept = await findOrderToTell(database.db, placed.id)
+    if (kept === undefined || placed.promised === null) throw new Error('It was promised for no day.')
+    const { company } = api.deps.config
+    const arrivalWith = (closings: typeof company.closings) =>
+      paperContent(kept, {
+        company: { ...company, closings },
+        means: { cards: null, bank: null },
+        madeAt: new Date(api.clock.now()),
+      }).arrival
+    const { latest } = placed.promised
+    expect(arrivalWith([{ from: placed.created_at.slice(0, 10), to: latest }])).toBe(arrivalWith([]))
   })
 
   test.each([

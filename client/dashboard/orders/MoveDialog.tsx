@@ -7,6 +7,7 @@ import {
   isUnapplied,
   leavingOf,
   type OrderMovesRef,
+  recordedOf,
   refundOf,
   type SeenOrder,
   unnumbered,
@@ -32,7 +33,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
   )
   const without = useSelector(moves, ({ context }) => unnumbered(context))
   const unapplied = useSelector(moves, ({ context }) => isUnapplied(context))
-  const refund = useSelector(moves, ({ context }) => refundText(context))
+  const money = useSelector(moves, ({ context }) => refundText(context) || recordedText(context))
   const { orders, status, detail, failure } = useSelector(moves, ({ context }) => context)
   const one = orders.length === 1
   const isCancel = status === 'cancelled'
@@ -60,7 +61,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
             : 'Chaque client est prévenu par email, commande par commande.'}
           {isCancel && ' Une annulation est définitive.'}
         </p>
-        {refund !== '' && <Alert tone="warning">{refund}</Alert>}
+        {money !== '' && <Alert tone="warning">{money}</Alert>}
         {isShipping && <Shipments moves={moves} busy={busy} />}
         {isShipping && named.length > 0 && <p>À retirer sur place, sans transporteur&nbsp;:</p>}
         {named.length > 0 && (
@@ -108,6 +109,14 @@ const refundText = (context: Parameters<typeof refundOf>[0]): string => {
       ? 'Déjà réglé'
       : counted(count, 'commande déjà réglée ou en partie', 'commandes déjà réglées ou en partie')
   return `${paid}\u00a0: ${formatCents(cents)} à rembourser`
+}
+
+/** What is written down by telling that the money came in, without a word of it. */
+const recordedText = (context: Parameters<typeof recordedOf>[0]): string => {
+  const cents = recordedOf(context)
+  return cents === 0
+    ? ''
+    : `${formatCents(cents)} seront enregistrés comme reçus aujourd’hui. Pour un autre montant ou une autre date, enregistrez plutôt le règlement depuis la commande.`
 }
 
 const UNAPPLIED = 'Le transporteur choisi pour toutes n’est pas encore appliqué.'

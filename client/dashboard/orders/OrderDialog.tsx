@@ -22,7 +22,7 @@ import { statusLabel } from '#shared/orders/order-status.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { balanceText, receivedOf, type SeenMoney } from '#shared/orders/payment-entries'
 import { paymentMethods } from '#shared/orders/payment-methods'
-import { formatDateTime } from '#shared/platform/dates'
+import { formatDate, parisDay } from '#shared/platform/dates'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
 import { EditShipment } from './EditShipment.tsx'
@@ -48,7 +48,9 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
     reload()
     onChanged()
   }, [reload, onChanged])
-  const details = resource.status === 'ready' ? resource.data : undefined
+  // what could not be read again is still what is being worked on
+  const details =
+    resource.status === 'ready' ? resource.data : resource.status === 'failed' ? resource.last : undefined
   const order = details?.order
   const money = useMemo(() => details && moneyOf(details), [details])
   return (
@@ -71,6 +73,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
               <RecordPayment
                 id={id}
                 money={money}
+                entries={details.entries}
                 method={details.order.paymentMethod}
                 onAnswered={onRecorded}
               />
@@ -151,6 +154,7 @@ const seen = (details: AdminOrderReply): SeenOrder =>
     ...details.order,
     customer: details.customer,
     received: toEuros(moneyOf(details).standing.receivedCents),
+    total_with_vat: details.order.transaction.amount,
     deliveryMode: modeOf(details.order),
   })
 
@@ -194,8 +198,9 @@ const Payment = ({ details }: { details: AdminOrderReply }) => (
 )
 
 const paymentText = (details: AdminOrderReply): string => {
-  const { order, paidAt, paymentStatus } = details
-  const received = paidAt === null ? 'Reçu' : `Reçu le ${formatDateTime(paidAt)}`
+  const { order, paidAt, paymentStatus, entries } = details
+  const day = entries.findLast(({ amount }) => amount > 0)?.day ?? (paidAt && parisDay(paidAt))
+  const received = day ? `Reçu le ${formatDate(day)}` : 'Reçu'
   switch (paymentStatus) {
     case 'pending':
       return paymentMethods[order.paymentMethod].unpaid
@@ -204,11 +209,10 @@ const paymentText = (details: AdminOrderReply): string => {
     case 'settled':
       return received
     case 'overpaid':
+    case 'refund_due':
       return `${received}\u00a0: ${balanceText(moneyOf(details).standing)}`
     case 'cancelled':
       return 'Annulé avec la commande'
-    case 'refund_due':
-      return `${received}, à rembourser`
     case 'refunded':
       return `${received}, remboursé`
   }

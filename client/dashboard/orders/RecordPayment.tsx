@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { entryLine } from '#client/orders/history/PaymentEntries.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { unseenOf } from '#machines/dashboard/orders/payment-entry.machine'
 import {
   draftProblems,
   ENTRY_MEANS,
@@ -19,6 +21,7 @@ import {
   type SeenMoney,
 } from '#shared/orders/payment-entries'
 import type { PaymentMethod } from '#shared/orders/payment-methods'
+import type { PaymentEntry } from '#shared/orders/payments.schema'
 import { parisDay } from '#shared/platform/dates'
 import panelStyles from '../table-kit/Panel.module.css'
 import { paymentEntryLogic } from './orders.effects.ts'
@@ -33,13 +36,15 @@ const meansOptions = ENTRY_MEANS.map((value) => ({ value, label: entryMeansLabel
 interface RecordPaymentProps {
   id: string
   money: SeenMoney
+  /** of the order, as they were recorded */
+  entries: readonly PaymentEntry[]
   method: PaymentMethod
   /** recorded, or refused: the order may be no longer as it is shown */
   onAnswered: () => void
 }
 
 /** Money of an order that came in, or was given back: how much, when, by what. */
-export const RecordPayment = ({ id, money, method, onAnswered }: RecordPaymentProps) => {
+export const RecordPayment = ({ id, money, entries, method, onAnswered }: RecordPaymentProps) => {
   const entry = useActorRef(paymentEntryLogic, { input: { id, money } })
   const state = useSelector(entry, (snapshot) => snapshot)
   const notify = useToast()
@@ -56,6 +61,7 @@ export const RecordPayment = ({ id, money, method, onAnswered }: RecordPaymentPr
   const { way, draft, failure } = state.context
   const problems = draftProblems(state.context)
   const busy = state.hasTag('busy')
+  const unseen = busy ? [] : entries.slice(entries.length - unseenOf(state.context))
   const change = (changed: Partial<typeof draft>) => entry.send({ type: 'entry.change', change: changed })
   return (
     <>
@@ -123,7 +129,20 @@ export const RecordPayment = ({ id, money, method, onAnswered }: RecordPaymentPr
             />
           </Field>
           <p aria-live="polite">{entryEffect(money.standing, entryCents(draft, way))}</p>
-          {failure && (
+          {unseen.length > 0 && (
+            <Alert tone="warning" announce title="Un mouvement a été enregistré entre-temps">
+              <ul className={panelStyles.names}>
+                {unseen.map((one) => (
+                  <li key={one.id}>{entryLine(one)}</li>
+                ))}
+              </ul>
+              <p>Si c’est celui que vous saisissez, annulez&nbsp;: il est enregistré.</p>
+              <Button variant="secondary" onClick={() => entry.send({ type: 'entry.insist' })}>
+                C’en est un autre
+              </Button>
+            </Alert>
+          )}
+          {failure && unseen.length === 0 && (
             <Alert tone="error" announce>
               {failure.message}
             </Alert>

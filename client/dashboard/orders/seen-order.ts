@@ -13,12 +13,17 @@ export const seenOrder = ({
   status,
   customer,
   received,
+  total_with_vat: total,
   deliveryMode,
-}: Pick<AdminOrder, 'id' | 'number' | 'status' | 'customer' | 'received' | 'deliveryMode'>): SeenOrder => ({
+}: Pick<
+  AdminOrder,
+  'id' | 'number' | 'status' | 'customer' | 'received' | 'total_with_vat' | 'deliveryMode'
+>): SeenOrder => ({
   id,
   number,
   status,
   customer: customerText(customer),
   paid: toCents(received),
+  rest: Math.max(0, toCents(total) - toCents(received)),
   deliveryMode,
 })

@@ -7,6 +7,10 @@ import styles from './PaymentEntries.module.css'
 const entryText = ({ amount, means }: PaymentEntry): string =>
   `${amount < 0 ? 'Rendu' : 'Reçu'} par ${entryMeansLabels[means].toLowerCase()}`
 
+/** `2 mars 2026 : reçu par chèque (N° 1234), 500,00 €`, in one line of text. */
+export const entryLine = (entry: PaymentEntry): string =>
+  `${formatDate(entry.day)}\u00a0: ${entryText(entry).toLowerCase()}${entry.reference && ` (${entry.reference})`}, ${formatCents(toCents(entry.amount))}`
+
 /** The money of an order that came in and was given back; nothing where none did. */
 export const PaymentEntries = ({ entries }: { entries: readonly PaymentEntry[] }) =>
   entries.length > 0 && (

@@ -17,6 +17,8 @@ export interface SeenOrder {
   readonly status: OrderStatus
   /** what came in for it, in cents; 0: nothing yet */
   readonly paid: number
+  /** what is left to pay, in cents */
+  readonly rest: number
   /** null: it was placed without */
   readonly deliveryMode: DeliveryMode | null
 }
@@ -64,6 +66,10 @@ export const refundOf = ({ orders, status }: Pick<OrderMovesContext, 'orders' | 
   const paid = status === 'cancelled' ? orders.filter((order) => order.paid > 0) : []
   return { count: paid.length, cents: paid.reduce((sum, order) => sum + order.paid, 0) }
 }
+
+/** What is recorded as received by telling that their payments came in: the sum in cents. */
+export const recordedOf = ({ orders, status }: Pick<OrderMovesContext, 'orders' | 'status'>): number =>
+  status === 'confirmed' ? orders.reduce((sum, order) => sum + order.rest, 0) : 0
 
 /** The carrier by which every order leaves, as typed so far; null where they differ. */
 export const sharedCarrier = (

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, and, assign, emit, not, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
@@ -16,7 +16,10 @@ import { toEuros } from '#shared/platform/money'
 export interface PaymentEntryContext {
   /** of the order */
   id: string
+  /** as it was read last */
   money: SeenMoney
+  /** entries that the order had when this was decided: those that came since are looked at first */
+  seen: number
   way: EntryWay
   /** yyyy-mm-dd on which it is recorded */
   today: string
@@ -28,6 +31,8 @@ export type PaymentEntryEvent =
   | { type: 'money.read'; money: SeenMoney }
   | { type: 'entry.ask'; way: EntryWay; today: string; means: EntryMeans }
   | { type: 'entry.change'; change: Partial<EntryDraft> }
+  /** what came meanwhile is another one */
+  | { type: 'entry.insist' }
   | { type: 'entry.confirm' }
   | { type: 'entry.cancel' }
 
@@ -37,9 +42,14 @@ export interface RecordedPayment {
   readonly body: RecordPaymentBody
 }
 
+/** Entries of the order that came since this was decided. */
+export const unseenOf = ({ money, seen }: Pick<PaymentEntryContext, 'money' | 'seen'>): number =>
+  money.entries - seen
+
 /**
- * Money of an order that came in or was given back, recorded by staff. Where another recorded some meanwhile the entry is
- * refused, the order is read again, and what is typed stays, to be judged by what is known then.
+ * Money of an order that came in or was given back, recorded by staff. Where another entry came meanwhile, a colleague's or
+ * this very one whose answer was lost, the order is read again and what is typed stays: it goes once a person has said that
+ * it is another one.
  */
 export const paymentEntryMachine = setup({
   types: {
@@ -59,12 +69,14 @@ export const paymentEntryMachine = setup({
   },
   guards: {
     isGood: ({ context }) => Object.keys(draftProblems(context)).length === 0,
+    isNews: ({ context }) => unseenOf(context) !== 0,
   },
 }).createMachine({
   id: 'paymentEntry',
   context: ({ input: { id, money } }) => ({
     id,
     money,
+    seen: money.entries,
     way: 'received',
     today: '',
     draft: expectedEntry(money.standing, 'received', { day: '', means: 'bank_transfer' }),
@@ -78,6 +90,7 @@ export const paymentEntryMachine = setup({
         'entry.ask': {
           target: 'editing',
           actions: assign(({ context, event: { way, today, means } }) => ({
+            seen: context.money.entries,
             way,
             today,
             draft: expectedEntry(context.money.standing, way, { day: today, means }),
@@ -92,7 +105,11 @@ export const paymentEntryMachine = setup({
         'entry.change': {
           actions: assign(({ context, event }) => ({ draft: { ...context.draft, ...event.change } })),
         },
-        'entry.confirm': { guard: 'isGood', target: 'recording' },
+        'entry.insist': {
+          guard: 'isNews',
+          actions: assign(({ context }) => ({ seen: context.money.entries, failure: null })),
+        },
+        'entry.confirm': { guard: and([not('isNews'), 'isGood']), target: 'recording' },
         'entry.cancel': 'idle',
       },
     },
@@ -103,14 +120,15 @@ export const paymentEntryMachine = setup({
       invoke: {
         id: 'recordPayment',
         src: 'recordPayment',
-        input: ({ context: { id, way, draft, money } }) => ({
+        input: ({ context: { id, way, draft, money, seen } }) => ({
           id,
           body: {
             amount: toEuros(entryCents(draft, way)),
             day: draft.day,
             means: draft.means,
             reference: draft.reference.trim(),
-            seen: money.entries,
+            seen,
+            paymentStatus: money.standing.paymentStatus,
           },
         }),
         onDone: {
@@ -123,7 +141,7 @@ export const paymentEntryMachine = setup({
             assign(({ event }) => ({ failure: failureOf(event.error) })),
             emit({ type: 'entry.refused' as const }),
           ],
-          description: 'Sent again, what did arrive is refused: another entry was seen.',
+          description: 'Sent again, what did arrive is refused: it was decided before it.',
         },
       },
     },

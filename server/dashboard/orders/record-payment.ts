@@ -1,11 +1,17 @@
-import { orderLifeStore } from '#server/orders/order-life'
+import { hasCome, orderLifeStore } from '#server/orders/order-life'
 import { lockOrder } from '#server/orders/orders.queries'
-import { insertPaymentEntry, listPaymentEntries } from '#server/orders/payment-entries.queries'
+import { insertPaymentEntry, insertRest, listPaymentEntries } from '#server/orders/payment-entries.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { recordAudit } from '#server/session/audit.queries'
 import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
-import { entryProblems, factsOfEntry, type MoneyStanding, receivedOf } from '#shared/orders/payment-entries'
+import {
+  entryProblems,
+  factsOfEntry,
+  type MoneyStanding,
+  meansOfMethod,
+  receivedOf,
+} from '#shared/orders/payment-entries'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -14,13 +20,13 @@ import type { Staff } from '../users/write-rights.ts'
 /**
  * Staff record money that came in for an order, or was given back, in one transaction: the entry, the steps of its life
  * that follow, with history and mail, and what is written down of it. Gives where the money stands then. Throws NOT_FOUND;
- * ORDER_CHANGED where an entry was made since `seen`; INVALID_FIELDS.
+ * ORDER_CHANGED where an entry was made since `seen`, or the money stands elsewhere; INVALID_FIELDS.
  */
 export const recordPayment = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { actorId, request, now }: Staff,
   id: string,
-  { amount, day, means, reference: typed, seen }: RecordPaymentBody,
+  { amount, day, means, reference: typed, seen, paymentStatus: seenStatus }: RecordPaymentBody,
 ): Promise<MoneyStanding> =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
@@ -28,7 +34,8 @@ export const recordPayment = (
     const cents = toCents(amount)
     const reference = typed.trim()
     const entries = await listPaymentEntries(trx, id)
-    if (entries.length !== seen) throw new AppError('ORDER_CHANGED')
+    if (entries.length !== seen || (seenStatus ?? order.payment_status) !== order.payment_status)
+      throw new AppError('ORDER_CHANGED')
     const standing: MoneyStanding = {
       status: order.status,
       paymentStatus: order.payment_status,
@@ -42,6 +49,11 @@ export const recordPayment = (
     )
     if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
     const facts = factsOfEntry(standing, cents) ?? []
+    // what a version that keeps no entries took is one before the next
+    if (hasCome(order.payment_status) && entries.length === 0 && standing.receivedCents > 0) {
+      const before = { orderId: id, means: meansOfMethod[order.payment_method], recordedBy: null }
+      await insertRest(trx, { ...before, day: parisDay((order.settled_at ?? now).getTime()), at: now })
+    }
     await insertPaymentEntry(trx, { orderId: id, day, cents, means, reference, recordedBy: actorId, at: now })
     let { status, payment_status } = order
     for (const type of facts) {

@@ -110,6 +110,8 @@ export const RecordPaymentBody = Type.Object({
   reference: Type.String(),
   /** entries that the order had when this was decided */
   seen: Type.Integer({ minimum: 0 }),
+  /** where its money stood then; absent: the entries alone tell */
+  paymentStatus: Type.Optional(Type.Enum(PAYMENT_STATUSES)),
 })
 export type RecordPaymentBody = Static<typeof RecordPaymentBody>
 
