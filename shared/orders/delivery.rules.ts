@@ -42,10 +42,11 @@ const madeText = (days: number, mode: DeliveryMode): string =>
     : `Fabriqué en ${workingDaysText(days)}, à retirer sur place`
 
 const comesText = (dates: DeliveryDates, mode: DeliveryMode): string =>
-  mode === 'ship' ? `arrive ${deliveryDatesText(dates)}` : `est prête ${readyText(dates)}`
+  `${mode === 'ship' ? 'arrive' : 'est prête'} ${promisedText(dates, mode)}`
 
-/** What is fetched is there from one day on. */
-const readyText = ({ latest }: DeliveryDates): string => `le ${dayText(latest)} ${monthText(latest)}`
+/** `entre le 8 et le 15 décembre`; of what is fetched, which is there from one day on, `le 8 décembre`. */
+export const promisedText = (dates: DeliveryDates, mode: DeliveryMode): string =>
+  mode === 'ship' ? deliveryDatesText(dates) : `le ${dayText(dates.latest)} ${monthText(dates.latest)}`
 
 /**
  * Which lines decide when all of it arrives, by their numbers as printed, and when it would without them; empty where they
@@ -67,9 +68,7 @@ export const decidingText = (
       ? [`La ligne ${last} décide`, 'sans elle']
       : [`Les lignes ${numbers.slice(0, -1).join(', ')} et ${last} décident`, 'sans elles']
   const dates = deliveryDates(ordered, exactly(leadTimeOf(others)), closings, mode)
-  return mode === 'ship'
-    ? `${subject} de ces dates\u00a0: ${without}, ${deliveryDatesText(dates)}.`
-    : `${subject} de cette date\u00a0: ${without}, ${readyText(dates)}.`
+  return `${subject} de ${mode === 'ship' ? 'ces dates' : 'cette date'}\u00a0: ${without}, ${promisedText(dates, mode)}.`
 }
 
 /** An order as it stands, by what tells of its time. */
@@ -118,7 +117,7 @@ export const awaitedText = ({
   const arrival = (at: string, days: number): DeliveryDates =>
     deliveryDates(at, exactly(days), closings, mode)
   const promise = promised
-    ? ` Promise\u00a0: ${mode === 'ship' ? deliveryDatesText(promised) : readyText(promised)}.`
+    ? ` Promise\u00a0: ${promisedText(promised, mode)}.`
     : ''
   switch (status) {
     case 'awaiting_payment':

@@ -19,12 +19,15 @@ import { staffSearch } from '#server/dashboard/staff-search'
 import { userPatterns } from '#server/dashboard/users/users.queries'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
+import { nearDaysAt } from '#shared/dashboard/orders/lateness.rules'
 import type { Figure } from './figures.ts'
 import { measureList } from './list-plans.ts'
 import { onPostgres } from './on-postgres.ts'
 
 const ORDERS = 100_000
 const MESSAGES = 100_000
+/** the last of the orders was placed some days before */
+const LAST_DAY = Date.parse('2025-10-10')
 const CUSTOMERS = 5_000
 /** one who has 2,000 of the orders */
 const LARGEST = '00000000-0000-4000-8000-000000000001'
@@ -75,7 +78,7 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
   await sql`
     insert into orders (id, number, user_id, validated_cart_id, idempotency_key, request_hash, status, name, comments,
       product_names, billing_address, shipping_address, payment_method, net_cents, vat_percent, vat_cents,
-      total_cents, terms_accepted_at, created_at, product_search)
+      total_cents, terms_accepted_at, created_at, product_search, promised_from, promised_to)
     select ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'CMD-2026-' || lpad(n::text, 6, '0'),
       cart.user_id, cart.id, 'bench-' || n, '',
       case when n > ${ORDERS - 2_000}::int
@@ -86,7 +89,8 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
       cart.created_at, cart.created_at,
       (select string_agg('EN-' || ((n + line) % 89) || ' Store ' || words[1 + (n / 11 + line) % 20] || ' '
           || words[1 + (n / 13 + line) % 20] || ' chambre ' || line, ' ')
-        from generate_series(1, 4) line) || case when n % 25000 = 0 then ' introuvable' else '' end
+        from generate_series(1, 4) line) || case when n % 25000 = 0 then ' introuvable' else '' end,
+      case when n % 10 > 0 then cart.created_at::date + 10 end, case when n % 10 > 0 then cart.created_at::date + 17 end
     from generate_series(1, ${ORDERS}::int) n
     join validated_carts cart on cart.id = ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
       lateral (select 5 * (1000 + (n * 7919::bigint) % 90000) as net) price,
@@ -127,6 +131,7 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
 
 const orderFigures = async (db: Kysely<Database>): Promise<Figure[]> => {
   const far = ORDERS - ADMIN_PAGE_SIZE
+  const days = nearDaysAt(LAST_DAY, [])
   const search = (text: string) => ({ search: staffSearch(text), customerPatterns: userPatterns(text) })
   const cases: [
     name: string,
@@ -139,6 +144,15 @@ const orderFigures = async (db: Kysely<Database>): Promise<Figure[]> => {
     ['orders, by amount', {}, { sort: 'total' }],
     ['orders, by amount, in the middle', {}, { sort: 'total', skip: ORDERS / 2 }],
     ['orders, by amount, last page', {}, { sort: 'total', descending: false, skip: far }],
+    ['orders, by promise', {}, { sort: 'promised', descending: false }],
+    ['orders, by promise, last first', {}, { sort: 'promised' }],
+    ['orders, by promise, last page', {}, { sort: 'promised', skip: far }],
+    [
+      'orders that are late, by promise',
+      { lateness: { asked: 'late', days } },
+      { sort: 'promised', descending: false },
+    ],
+    ['orders that are soon late, newest first', { lateness: { asked: 'soon', days } }],
     ['orders to be produced', { status: 'confirmed' }],
     ['orders to be produced, by amount', { status: 'confirmed' }, { sort: 'total' }],
     ['orders delivered, far page', { status: 'delivered' }, { skip: 90_000 }],

@@ -11,9 +11,9 @@ import { DEAF } from '#server/platform/changes'
 import { loadConfig } from '#server/platform/config'
 import type { Database } from '#server/platform/tables'
 import { createPasswords } from '#server/session/passwords'
+import { nearDaysAt } from '#shared/dashboard/orders/lateness.rules'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
-import { parisDay } from '#shared/platform/dates'
 import { DAY } from '#shared/platform/durations'
 import { login } from '#shared/session/session.endpoints'
 import { type Figure, median } from './figures.ts'
@@ -146,7 +146,7 @@ export const benchWelcome = (): Promise<Figure[]> =>
     const since = new Date(Date.now() - 7 * DAY)
     return [
       await measureQueries('overview, what waits', {
-        counts: countWaitingQuery(db, since, parisDay(Date.now())),
+        counts: countWaitingQuery(db, since, nearDaysAt(Date.now(), [])),
       }),
       await measureQueries('overview, sales by week', { weeks: listSalesWeeksQuery(db, from) }),
       await measureQueries('overview, sales by model', { models: listModelSalesQuery(db, from) }),

@@ -1,10 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { parisDay } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { openAs } from './configurator.steps.ts'
-import { lookOnce } from './look.ts'
+import { look, lookOnce } from './look.ts'
 
 const ADMIN = 'admin@demo.example'
 const CUSTOMER = 'installateur@demo.example'
@@ -247,20 +248,35 @@ describe('orders in the dashboard', () => {
     await page.getByText('Ces commandes n’en sont pas à la même étape.').waitFor()
   })
 
-  test('what is later than promised waits with the rest of the work', async () => {
-    const late = await browser.db
-      .updateTable('orders')
-      .set({ promised_from: '2020-03-02', promised_to: '2020-03-09' })
-      .where('id', '=', (query) =>
-        query.selectFrom('orders').select('id').where('status', '=', 'shipped').limit(1),
-      )
-      .returning('number')
-      .executeTakeFirstOrThrow()
+  test('what is later than promised waits with the rest of the work, and what soon will be', async () => {
+    const promise = (status: 'shipped' | 'in_production', promised_from: string, promised_to: string) =>
+      browser.db
+        .updateTable('orders')
+        .set({ promised_from, promised_to })
+        .where('id', '=', (query) =>
+          query.selectFrom('orders').select('id').where('status', '=', status).limit(1),
+        )
+        .returning('number')
+        .executeTakeFirstOrThrow()
+    const late = await promise('shipped', '2020-03-02', '2020-03-09')
+    const today = parisDay(Date.now())
+    const soon = await promise('in_production', today, today)
     const page = await browser.newPage({ viewport: PHONE })
     await openAs(page, '/dashboard?panel=welcome', ADMIN)
     await page.getByRole('link', { name: /En retard sur la date annoncée/ }).click()
     const row = page.getByRole('row').filter({ hasText: late.number })
     await row.getByText('En retard', { exact: true }).waitFor()
-    await lookOnce(page, 'dashboard-orders-late')
+    await row.getByText('entre le 2 et le 9 mars', { exact: true }).waitFor()
+    await look(page, 'dashboard-orders-late')
+    await page.goto('/dashboard?panel=welcome')
+    await page.getByRole('link', { name: /Bientôt en retard/ }).scrollIntoViewIfNeeded()
+    await look(page, 'dashboard-welcome-late')
+    await page.getByRole('link', { name: /Bientôt en retard/ }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: soon.number })
+      .getByText('Bientôt en retard', { exact: true })
+      .waitFor()
+    await look(page, 'dashboard-orders-soon')
   })
 })

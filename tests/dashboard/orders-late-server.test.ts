@@ -1,8 +1,17 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import {
+  type AdminOrderPage,
+  listAdminOrdersQuery,
+  standsLate,
+} from '#server/dashboard/orders/orders.queries'
+import { latenessOf, nearDaysAt } from '#shared/dashboard/orders/lateness.rules'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
+import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { exampleLine } from '#tests/catalogue/exemplars'
+import { writePastOrders } from '#tests/orders/history.fixtures'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { describeOnBothEngines, type TestDatabase } from '#tests/platform/database'
 import { takeMail, waitingMails } from '#tests/session/mailbox'
@@ -50,12 +59,17 @@ describeOnBothEngines('the days that an order was promised for', (database) => {
 
   test('are over the day after the last: it waits with what is late until it is delivered or cancelled', async () => {
     const { id: customer, order } = await buyer()
-    const late = async () => {
-      const { orders } = await list({ status: 'late', customer })
+    const found = async (asked: 'late' | 'soon') => {
+      const { orders } = await list({ status: asked, customer })
       const { todo } = (await api.call(adminWelcome, { token: dashboard.admin.token })).body
-      expect(orders.every(({ isLate }) => isLate)).toBe(true)
-      return { ids: orders.map(({ id }) => id), waiting: todo.late }
+      expect(orders.every(({ lateness }) => lateness === asked)).toBe(true)
+      return {
+        ids: orders.map(({ id }) => id),
+        waiting: asked === 'late' ? todo.late : todo.soonLate,
+      }
     }
+    const late = () => found('late')
+    const soon = () => found('soon')
     const { id: one } = await order('deferred')
     const { id: other } = await order('deferred')
     const promise = (to: string) =>
@@ -64,9 +78,17 @@ describeOnBothEngines('the days that an order was promised for', (database) => {
         .set({ promised_from: '2026-02-20', promised_to: to })
         .where('id', 'in', [one, other])
         .execute()
-    // today, in Paris
-    await promise('2026-03-02')
-    expect(await late()).toEqual({ ids: [], waiting: 0 })
+    // on Monday: the third working day is Thursday
+    await promise('2026-03-06')
+    expect([await soon(), await late()]).toEqual([
+      { ids: [], waiting: 0 },
+      { ids: [], waiting: 0 },
+    ])
+    for (const near of ['2026-03-05', '2026-03-02']) {
+      await promise(near)
+      expect(await soon()).toEqual({ ids: expect.arrayContaining([other, one]), waiting: 2 })
+      expect(await late()).toEqual({ ids: [], waiting: 0 })
+    }
     await promise('2026-03-01')
     expect(await late()).toEqual({ ids: expect.arrayContaining([other, one]), waiting: 2 })
     await move([{ id: one, seen: 'confirmed' }], 'in_production')
@@ -75,7 +97,95 @@ describeOnBothEngines('the days that an order was promised for', (database) => {
     await move([{ id: one, seen: 'shipped' }], 'delivered')
     await move([{ id: other, seen: 'confirmed' }], 'cancelled')
     expect(await late()).toEqual({ ids: [], waiting: 0 })
-    expect((await list({ customer })).orders.map(({ isLate }) => isLate)).toEqual([false, false])
+    expect((await list({ customer })).orders.map(({ lateness }) => lateness)).toEqual([null, null])
+  })
+
+  test('are late in the list where the rule says so: by status, by how it leaves, and by the day', async () => {
+    const { order } = await buyer()
+    const { id } = await order('deferred')
+    const days = nearDaysAt(api.clock.now(), [])
+    for (const status of ORDER_STATUSES)
+      for (const deliveryMode of ['ship', 'pickup', null] as const)
+        for (const latest of ['2026-03-01', '2026-03-02', '2026-03-05', '2026-03-06', null]) {
+          await database.db
+            .updateTable('orders')
+            .set({ status, delivery_mode: deliveryMode, promised_from: latest, promised_to: latest })
+            .where('id', '=', id)
+            .execute()
+          const { late, soon } = await database.db
+            .selectFrom('orders')
+            .select([standsLate('late', days).as('late'), standsLate('soon', days).as('soon')])
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          const told = late ? 'late' : soon ? 'soon' : null
+          const order = { status, deliveryMode, latest }
+          expect([order, told]).toEqual([order, latenessOf(order, days)])
+        }
+  })
+
+  test('stand in the list, which goes by the last of them: those without come last, either way', async () => {
+    const { user } = await api.signedIn()
+    const [none, later, sooner] = await writePastOrders(database.db, user.id, [{}, {}, {}])
+    for (const [id = '', promised_to] of [
+      [later, '2026-03-24'],
+      [sooner, '2026-03-23'],
+    ] as const)
+      await database.db
+        .updateTable('orders')
+        .set({ promised_from: PROMISED.earliest, promised_to })
+        .where('id', '=', id)
+        .execute()
+    const read = async (sort: string) =>
+      (await list({ customer: user.id, sort })).orders.map(({ id, promised }) => [id, promised])
+    const rows = [
+      [sooner, PROMISED],
+      [later, { ...PROMISED, latest: '2026-03-24' }],
+    ]
+    expect(await read('promised')).toEqual([...rows, [none, null]])
+    expect(await read('-promised')).toEqual([...rows.toReversed(), [none, null]])
+    const fromItsEnd = async (descending: boolean) =>
+      (
+        await listAdminOrdersQuery(database.db, {
+          filter: { search: { patterns: [] }, customerPatterns: [], customer: user.id },
+          sort: 'promised',
+          descending,
+          way: { reversed: true, skip: 0, limit: 2 },
+        }).execute()
+      ).map(({ id }) => id)
+    expect([await fromItsEnd(false), await fromItsEnd(true)]).toEqual([
+      [later, none],
+      [sooner, none],
+    ])
+  })
+
+  const whole = { filter: { search: { patterns: [] }, customerPatterns: [] }, sort: 'promised' } as const
+  const days = { today: '2026-03-02', soon: '2026-03-05' }
+  test.each<[index: string, page: Pick<AdminOrderPage, 'filter' | 'sort' | 'descending'>, reversed: boolean]>(
+    [
+      ['orders_by_promise', { ...whole, descending: false }, false],
+      ['orders_by_promise', { ...whole, descending: false }, true],
+      ['orders_by_promise_down', { ...whole, descending: true }, false],
+      ['orders_by_promise_down', { ...whole, descending: true }, true],
+      [
+        'orders_promised',
+        { ...whole, filter: { ...whole.filter, lateness: { asked: 'late', days } }, descending: false },
+        false,
+      ],
+      [
+        'orders_promised',
+        { ...whole, filter: { ...whole.filter, lateness: { asked: 'soon', days } }, descending: false },
+        false,
+      ],
+    ],
+  )('are walked by an index: %s', async (index, page, reversed) => {
+    const plan = await database.db.transaction().execute(async (trx) => {
+      // few rows are read one by one, and sorted, whatever the index
+      await sql`set local enable_seqscan = off`.execute(trx)
+      await sql`set local enable_sort = off`.execute(trx)
+      const way = { reversed, skip: 0, limit: 50 }
+      return JSON.stringify(await listAdminOrdersQuery(trx, { ...page, way }).explain())
+    })
+    expect(plan).toMatch(new RegExp(`Scan (Backward )?using ${index} on orders`))
   })
 
   test('count from its payment, and stay as it moves on', async () => {

@@ -36,6 +36,7 @@ describeOnBothEngines('what staff see first', (database) => {
       orders: { awaiting_payment: 0, confirmed: 0, in_production: 0, shipped: 0 },
       refunds: 0,
       late: 0,
+      soonLate: 0,
       uploads: { running: 0, ready: 0, failed: 0 },
     })
     expect([sales.weeks.length, sales.weeks[0]?.week, sales.weeks.at(-1)?.week]).toEqual([
@@ -152,6 +153,7 @@ describeOnBothEngines('what staff see first', (database) => {
       orders: null,
       refunds: 0,
       late: 0,
+      soonLate: 0,
       uploads: { running: 1, ready: 1, failed: 1 },
     })
     expect(user.status).toBe('inactive')

@@ -7,9 +7,11 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayFollow, nextStatuses } from '#machines/lives/order.machine'
+import { latenessLabels } from '#shared/dashboard/orders/lateness.rules'
 import { adminOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { ASKED_STATUSES } from '#shared/dashboard/orders/orders.rules'
 import type { AdminOrder } from '#shared/dashboard/orders/orders.schema'
+import { promisedText } from '#shared/orders/delivery.rules'
 import {
   ORDER_STATUSES,
   type OrderEnd,
@@ -38,6 +40,8 @@ import { orderMovesLogic } from './orders.effects.ts'
 import styles from './orders.module.css'
 import { customerText, seenOrder } from './seen-order.ts'
 
+const askedLabels = { ...orderStatusLabels, ...latenessLabels } as const
+
 const filters = [
   {
     name: 'status',
@@ -45,7 +49,7 @@ const filters = [
     all: 'Tous',
     options: ASKED_STATUSES.map((value) => ({
       value,
-      label: value === 'late' ? 'En retard' : orderStatusLabels[value],
+      label: askedLabels[value],
     })),
   },
   {
@@ -64,9 +68,11 @@ const filters = [
   { name: 'to', label: 'Au', type: 'date' },
 ] as const
 
+const latenessTones = { late: 'danger', soon: 'warning' } as const
+
 /** « Commandes »: every customer's orders, from the payment to the delivery. */
 export const OrdersPanel = () => {
-  const table = useTable<AdminOrder, 'created_at' | 'total', typeof shape.filters>({
+  const table = useTable<AdminOrder, 'created_at' | 'total' | 'promised', typeof shape.filters>({
     ...shape,
     load: async (query, signal) => {
       const { orders, total } = await call(adminOrders, { query, signal })
@@ -108,7 +114,6 @@ export const OrdersPanel = () => {
       id: 'customer',
       narrow: 'line',
       label: 'Client',
-      width: '22%',
       cell: ({ customer, name }) => (
         <span className={panelStyles.cell}>
           {customerText(customer)}
@@ -120,11 +125,11 @@ export const OrdersPanel = () => {
       id: 'status',
       narrow: 'beside',
       label: 'Statut',
-      width: '13rem',
-      cell: ({ status, deliveryMode, isLate, openComplaints }) => (
+      width: '11rem',
+      cell: ({ status, deliveryMode, lateness, openComplaints }) => (
         <span className={panelStyles.badges}>
           <OrderStatusBadge status={status} mode={deliveryMode} />
-          {isLate && <Badge tone="danger">En retard</Badge>}
+          {lateness && <Badge tone={latenessTones[lateness]}>{latenessLabels[lateness]}</Badge>}
           {openComplaints > 0 && (
             <Badge tone="danger">
               {openComplaints === 1 ? '1 réclamation' : `${openComplaints} réclamations`}
@@ -145,11 +150,19 @@ export const OrdersPanel = () => {
       ),
     },
     {
+      id: 'promised',
+      narrow: 'labelled',
+      label: 'Promise',
+      sort: 'promised',
+      width: '9rem',
+      cell: ({ promised, deliveryMode }) => (promised ? promisedText(promised, deliveryMode ?? 'ship') : '–'),
+    },
+    {
       id: 'created_at',
       narrow: 'short',
       label: 'Date',
       sort: 'created_at',
-      width: '8rem',
+      width: '7rem',
       cell: ({ created_at }) => formatDate(created_at),
     },
     {
@@ -158,7 +171,7 @@ export const OrdersPanel = () => {
       label: 'Total TTC',
       sort: 'total',
       align: 'end',
-      width: '9rem',
+      width: '8rem',
       cell: ({ total_with_vat }) => formatCents(toCents(total_with_vat)),
     },
   ]
@@ -261,7 +274,7 @@ const NextSteps = ({ orders, onMove }: NextStepsProps) => {
 }
 
 const shape = {
-  sorts: ['created_at', 'total'],
+  sorts: ['created_at', 'total', 'promised'],
   defaultSort: '-created_at',
   filters: {
     status: ASKED_STATUSES,

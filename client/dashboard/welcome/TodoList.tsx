@@ -5,6 +5,7 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { RUNNING_STATES } from '#machines/lives/upload.machine'
+import { SOON_DAYS } from '#shared/dashboard/orders/lateness.rules'
 import type { Todo } from '#shared/dashboard/welcome/welcome.schema'
 import { keysOf } from '#shared/platform/keys'
 import { PanelSign } from '../panel-icons.tsx'
@@ -83,8 +84,13 @@ const groupsOf = (todo: Todo | undefined): readonly Group[] => {
         {
           label: 'En retard sur la date annoncée',
           count: todo?.late,
-          to: dashboardPath('ordersList', { status: 'late' }),
+          to: dashboardPath('ordersList', { status: 'late', sort: 'promised' }),
           urgent: true,
+        },
+        {
+          label: `Bientôt en retard\u00a0: promises sous ${SOON_DAYS} jours ouvrés`,
+          count: todo?.soonLate,
+          to: dashboardPath('ordersList', { status: 'soon', sort: 'promised' }),
         },
         {
           label: 'Annulées, à rembourser',

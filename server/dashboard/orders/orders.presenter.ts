@@ -1,4 +1,5 @@
-import { PROMISED_STATUSES } from '#shared/dashboard/orders/orders.rules'
+import { presentPromise } from '#server/orders/order.presenter'
+import { latenessOf, type NearDays } from '#shared/dashboard/orders/lateness.rules'
 import type { AdminOrder, OrderCustomer } from '#shared/dashboard/orders/orders.schema'
 import { receivedOf } from '#shared/orders/payment-entries'
 import { toEuros } from '#shared/platform/money'
@@ -14,8 +15,7 @@ export const presentCustomer = (row: CustomerRow): OrderCustomer => ({
 
 const entriesOf = ({ entries_cents: cents }: AdminOrderRow) => (cents === null ? [] : [{ cents }])
 
-/** `today`: yyyy-mm-dd of Paris. */
-export const presentAdminOrder = (row: AdminOrderRow, today: string): AdminOrder => ({
+export const presentAdminOrder = (row: AdminOrderRow, days: NearDays): AdminOrder => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -28,9 +28,10 @@ export const presentAdminOrder = (row: AdminOrderRow, today: string): AdminOrder
   deliveryMode: row.delivery_mode,
   total_with_vat: toEuros(row.total_cents),
   linesCount: row.lines_count,
-  isLate:
-    row.promised_to !== null &&
-    row.promised_to < today &&
-    PROMISED_STATUSES.some((one) => one === row.status),
+  promised: presentPromise(row),
+  lateness: latenessOf(
+    { status: row.status, deliveryMode: row.delivery_mode, latest: row.promised_to },
+    days,
+  ),
   openComplaints: row.open_complaints,
 })

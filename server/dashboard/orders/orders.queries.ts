@@ -1,11 +1,17 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Kysely,
+  type OrderByModifiersCallbackExpression,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import type { OrderSearch } from '#server/orders/order-search'
 import { isFound, type OrderRecord, withCartAndPayment } from '#server/orders/orders.queries'
 import type { OrdersTable } from '#server/orders/tables'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
-import { PROMISED_STATUSES } from '#shared/dashboard/orders/orders.rules'
+import { AWAITED_STATUSES, type Lateness, type NearDays } from '#shared/dashboard/orders/lateness.rules'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import type { Way } from '../nearer-way.ts'
@@ -28,6 +34,7 @@ export type AdminOrderRow = CustomerRow &
     | 'id'
     | 'number'
     | 'status'
+    | 'promised_from'
     | 'promised_to'
     | 'created_at'
     | 'name'
@@ -50,8 +57,8 @@ export interface AdminOrderFilter {
   /** the accounts that `customerPatterns` find; see `withCustomers` */
   readonly customerIds?: readonly string[]
   readonly status?: OrderStatus | undefined
-  /** yyyy-mm-dd, a day of Paris on which they are later than promised */
-  readonly lateOn?: string | undefined
+  /** how they stand on a day to what was promised */
+  readonly lateness?: { readonly asked: Lateness; readonly days: NearDays } | undefined
   readonly payment?: PaymentMethod | undefined
   readonly paymentStatus?: PaymentStatus | undefined
   /** yyyy-mm-dd, a day of Paris, included */
@@ -60,14 +67,20 @@ export interface AdminOrderFilter {
   readonly customer?: string | undefined
 }
 
+export type AdminOrderSort = 'created_at' | 'total' | 'promised'
+
 export interface AdminOrderPage {
   readonly filter: AdminOrderFilter
-  readonly sort: 'created_at' | 'total'
+  readonly sort: AdminOrderSort
   readonly descending: boolean
   readonly way: Way
 }
 
-const sortColumns = { created_at: 'orders.created_at', total: 'orders.total_cents' } as const
+const sortColumns = {
+  created_at: 'orders.created_at',
+  total: 'orders.total_cents',
+  promised: 'orders.promised_to',
+} as const satisfies Record<AdminOrderSort, string>
 
 /** Customers that are named one by one; more of them are looked for with the orders. */
 const FEW_CUSTOMERS = 500
@@ -101,16 +114,26 @@ const matching = ({ search, customerPatterns, customerIds }: AdminOrderFilter) =
 export const isSearch = ({ search }: AdminOrderFilter): boolean =>
   search.number === undefined && search.patterns.length > 0
 
-/** Orders that were promised for days that are over; `today`: yyyy-mm-dd of Paris. */
-export const isLate = (today: string) =>
-  sql<boolean>`(orders.status in (${sql.join(PROMISED_STATUSES.map((one) => sql.lit(one)))}) and orders.promised_to < ${today}::date)`
+const oneOf = (statuses: readonly OrderStatus[]) => sql.join(statuses.map((one) => sql.lit(one)))
+
+/** Orders whose `latenessOf` is the one that is asked for. */
+export const standsLate = (asked: Lateness, { today, soon }: NearDays) =>
+  sql<boolean>`(
+    orders.status in (${oneOf(AWAITED_STATUSES.ship)})
+    and (orders.delivery_mode is distinct from 'pickup' or orders.status in (${oneOf(AWAITED_STATUSES.pickup)}))
+    and ${
+      asked === 'late'
+        ? sql`orders.promised_to < ${today}::date`
+        : sql`orders.promised_to between ${today}::date and ${soon}::date`
+    }
+  )`
 
 const filtered = <O>(query: SelectQueryBuilder<Database, 'orders', O>, filter: AdminOrderFilter) => {
-  const { search, status, lateOn, payment, paymentStatus, from, to, customer } = filter
+  const { search, status, lateness, payment, paymentStatus, from, to, customer } = filter
   let kept = query
   if (search.number !== undefined) kept = kept.where('orders.number', '=', search.number)
   else if (isSearch(filter)) kept = kept.where(matching(filter))
-  if (lateOn !== undefined) kept = kept.where(isLate(lateOn))
+  if (lateness !== undefined) kept = kept.where(standsLate(lateness.asked, lateness.days))
   if (status !== undefined) kept = kept.where('orders.status', '=', status)
   if (payment !== undefined) kept = kept.where('orders.payment_method', '=', payment)
   if (paymentStatus !== undefined)
@@ -131,6 +154,7 @@ const rowsOf = (db: Kysely<Database>) =>
       'orders.id',
       'orders.number',
       'orders.status',
+      'orders.promised_from',
       'orders.promised_to',
       'orders.created_at',
       'orders.name',
@@ -158,6 +182,15 @@ const rowsOf = (db: Kysely<Database>) =>
       )`.as('open_complaints'),
     ])
 
+/** Orders without a promise come last, in whichever direction: first, where the list is walked from its end. */
+const inOrder =
+  (sort: AdminOrderSort, direction: 'asc' | 'desc', reversed = false): OrderByModifiersCallbackExpression =>
+  (item) => {
+    const directed = direction === 'asc' ? item.asc() : item.desc()
+    if (sort !== 'promised') return directed
+    return reversed ? directed.nullsFirst() : directed.nullsLast()
+  }
+
 /** Ids first, by indexes; the rest only of the orders of the page. */
 export const listAdminOrdersQuery = (
   db: Kysely<Database>,
@@ -169,7 +202,7 @@ export const listAdminOrdersQuery = (
   return rowsOf(db)
     .innerJoin(
       filtered(db.selectFrom('orders').select('orders.id'), filter)
-        .orderBy(column, walked)
+        .orderBy(column, inOrder(sort, walked, way.reversed))
         .orderBy('orders.id', walked)
         .offset(way.skip)
         .limit(way.limit)
@@ -177,7 +210,7 @@ export const listAdminOrdersQuery = (
       'page.id',
       'orders.id',
     )
-    .orderBy(column, direction)
+    .orderBy(column, inOrder(sort, direction))
     .orderBy('orders.id', direction)
 }
 

@@ -13,6 +13,7 @@ import type { JobWorker } from '#server/platform/jobs'
 import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
 import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
+import { type Lateness, latenessLabels, type NearDays, nearDaysAt } from '#shared/dashboard/orders/lateness.rules'
 import * as calls from '#shared/dashboard/orders/orders.endpoints'
 import { movedMessage } from '#shared/dashboard/orders/orders.rules'
 import {
@@ -31,7 +32,6 @@ import { shipmentOf, shipmentProblem } from '#shared/orders/carriers'
 import { sharedMode } from '#shared/orders/order-status.rules'
 import { recordedMessage } from '#shared/orders/payment-entries'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
-import { parisDay } from '#shared/platform/dates'
 import { isDay } from '#shared/platform/day'
 import { AppError, errorTable } from '#shared/platform/errors'
 import { toCents } from '#shared/platform/money'
@@ -43,6 +43,7 @@ import { moveOrder } from './move-order.ts'
 import { presentAdminOrder, presentCustomer } from './orders.presenter.ts'
 import {
   type AdminOrderFilter,
+  type AdminOrderSort,
   countAdminOrders,
   findAdminOrderRow,
   findAnyOrder,
@@ -52,9 +53,12 @@ import {
 } from './orders.queries.ts'
 import { recordPayment } from './record-payment.ts'
 
+const isLateness = (asked: AdminOrdersQuery['status']): asked is Lateness =>
+  asked !== undefined && Object.hasOwn(latenessLabels, asked)
+
 /** Throws INVALID_FIELDS on `from` or `to`. */
 const filterOf = (
-  today: string,
+  days: NearDays,
   { search = '', status, payment, paymentStatus, from, to, customer }: AdminOrdersQuery,
 ): AdminOrderFilter => {
   for (const [field, day] of Object.entries({ from, to })) {
@@ -64,7 +68,7 @@ const filterOf = (
   return {
     search: staffSearch(search),
     customerPatterns: userPatterns(search),
-    ...(status === 'late' ? { lateOn: today } : { status }),
+    ...(isLateness(status) ? { lateness: { asked: status, days } } : { status }),
     payment,
     paymentStatus,
     from,
@@ -99,16 +103,16 @@ export const adminOrderRoutes = (
       const reads = app.reads(request)
       const page = readPage(text)
       const skip = (page - 1) * ADMIN_PAGE_SIZE
-      const today = parisDay(clock.now())
-      const asked = filterOf(today, query)
+      const days = nearDaysAt(clock.now(), config.company.closings)
+      const asked = filterOf(days, query)
       // what is no account's id has no orders
       if (asked.customer !== undefined && !isUuid(asked.customer)) return { ...listed(page, 0), orders: [] }
-      const { by, descending } = readSort<'created_at' | 'total'>(sort)
+      const { by, descending } = readSort<AdminOrderSort>(sort)
       const filter = await withCustomers(reads, asked)
       const total = await countAdminOrders(reads, filter)
       const way = wayTo(isSearch(filter), total, skip, ADMIN_PAGE_SIZE)
       const rows = way === null ? [] : await listAdminOrders(reads, { filter, sort: by, descending, way })
-      return { ...listed(page, total), orders: rows.map((row) => presentAdminOrder(row, today)) }
+      return { ...listed(page, total), orders: rows.map((row) => presentAdminOrder(row, days)) }
     },
   )
 
@@ -142,6 +146,7 @@ export const adminOrderRoutes = (
     async ({ body, account: { user }, request }) => {
       const staff = { actorId: user.id, request, now: new Date(clock.now()) }
       const to = { status: body.status, detail: body.detail.trim() }
+      const days = nearDaysAt(clock.now(), config.company.closings)
       checkShipments(body)
       const done: MoveOrdersReply['done'] = []
       const refused: MoveOrdersReply['refused'] = []
@@ -155,7 +160,7 @@ export const adminOrderRoutes = (
           continue
         }
         const row = await findAdminOrderRow(db, order.id)
-        if (row !== undefined) done.push(presentAdminOrder(row, parisDay(clock.now())))
+        if (row !== undefined) done.push(presentAdminOrder(row, days))
       }
       if (done.length > 0) jobs.wake()
       return { success: true, message: movedMessage(done.length, to.status, sharedMode(done)), done, refused }

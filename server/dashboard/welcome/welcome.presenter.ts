@@ -53,6 +53,7 @@ export const presentWelcome = (
       } satisfies Record<OpenStatus, number>,
       refunds: waiting.refunds,
       late: waiting.late,
+      soonLate: waiting.soon_late,
       uploads: {
         running: waiting.uploads_running,
         ready: waiting.uploads_ready,

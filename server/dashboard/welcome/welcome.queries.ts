@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { RUNNING_STATES } from '#machines/lives/upload.machine'
-import { isLate } from '#server/dashboard/orders/orders.queries'
+import { standsLate } from '#server/dashboard/orders/orders.queries'
 import { standing } from '#server/dashboard/uploads/uploads.queries'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
+import type { NearDays } from '#shared/dashboard/orders/lateness.rules'
 import { WAITING_MAX } from '#shared/dashboard/welcome/welcome.rules'
 import type { OpenStatus } from '#shared/orders/order-status.rules'
 
@@ -13,6 +14,7 @@ export interface Waiting extends Record<OpenStatus, number> {
   complaints: number
   refunds: number
   late: number
+  soon_late: number
   uploads_running: number
   uploads_ready: number
   uploads_failed: number
@@ -24,10 +26,10 @@ const counted = (rows: ReturnType<typeof sql>) =>
 const ordersIn = (status: OpenStatus) => counted(sql`select 1 from orders where status = ${sql.lit(status)}`)
 
 /**
- * What waits for staff: each counted by an index, up to `WAITING_MAX`. `since`: failed uploads ended after it; `today`:
- * yyyy-mm-dd of Paris.
+ * What waits for staff: each counted by an index, up to `WAITING_MAX`. `since`: failed uploads ended after it; `days`:
+ * those that orders are late on, and soon will be.
  */
-export const countWaitingQuery = (db: Kysely<Database>, since: Date, today: string) =>
+export const countWaitingQuery = (db: Kysely<Database>, since: Date, days: NearDays) =>
   db.selectNoFrom([
     counted(
       sql`select 1 from users
@@ -43,7 +45,8 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date, today: stri
     ordersIn('in_production').as('in_production'),
     ordersIn('shipped').as('shipped'),
     counted(sql`select 1 from payments where status = 'refund_due'`).as('refunds'),
-    counted(sql`select 1 from orders where ${isLate(today)}`).as('late'),
+    counted(sql`select 1 from orders where ${standsLate('late', days)}`).as('late'),
+    counted(sql`select 1 from orders where ${standsLate('soon', days)}`).as('soon_late'),
     counted(
       sql`select 1 from price_uploads where ended_at is null and state in (${sql.join(RUNNING_STATES)})`,
     ).as('uploads_running'),
@@ -56,8 +59,8 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date, today: stri
     ).as('uploads_failed'),
   ])
 
-export const countWaiting = async (db: Kysely<Database>, since: Date, today: string): Promise<Waiting> =>
-  countWaitingQuery(db, since, today).executeTakeFirstOrThrow()
+export const countWaiting = async (db: Kysely<Database>, since: Date, days: NearDays): Promise<Waiting> =>
+  countWaitingQuery(db, since, days).executeTakeFirstOrThrow()
 
 /** Sales of the weeks from a Monday on, `yyyy-mm-dd`; weeks without a sale are absent. */
 export const listSalesWeeksQuery = (db: Kysely<Database>, from: string) =>

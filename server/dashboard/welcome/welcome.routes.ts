@@ -5,10 +5,10 @@ import type { Deps } from '#server/platform/deps'
 import { findLacking } from '#server/platform/readiness.queries'
 import { route } from '#server/platform/route'
 import { readCatalogueFiles } from '#server/seed/seed-files'
+import { nearDaysAt } from '#shared/dashboard/orders/lateness.rules'
 import * as calls from '#shared/dashboard/welcome/welcome.endpoints'
 import { parisWeeks, WELCOME_WEEKS } from '#shared/dashboard/welcome/welcome.rules'
 import { FirstCatalogueReply, WelcomeReply } from '#shared/dashboard/welcome/welcome.schema'
-import { parisDay } from '#shared/platform/dates'
 import { DAY } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { presentWelcome } from './welcome.presenter.ts'
@@ -18,14 +18,17 @@ import { countWaiting, listApprovals, listModelSales, listSalesWeeks } from './w
 const FAILURE_AGE = 7 * DAY
 
 /** api/admin/welcome: what waits, and how the shop does; and the first catalogue of a shop that has none. */
-export const welcomeRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void => {
+export const welcomeRoutes = (
+  app: FastifyInstance,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+): void => {
   route(app, calls.adminWelcome, { reply: WelcomeReply }, async () => {
     const now = clock.now()
     const weeks = parisWeeks(now, WELCOME_WEEKS)
     const from = weeks[0] ?? ''
     const [lacking, waiting, sales, models, approvals] = await Promise.all([
       findLacking(db),
-      countWaiting(db, new Date(now - FAILURE_AGE), parisDay(now)),
+      countWaiting(db, new Date(now - FAILURE_AGE), nearDaysAt(now, config.company.closings)),
       listSalesWeeks(db, from),
       listModelSales(db, from),
       listApprovals(db, from),

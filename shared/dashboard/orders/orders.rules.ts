@@ -2,6 +2,7 @@ import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { ORDER_STATUSES, statusLabel } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { ErrorCode } from '#shared/platform/errors'
+import { LATENESSES } from './lateness.rules.ts'
 
 /** What staff may do with orders. The panel and the routes both ask here. */
 
@@ -10,11 +11,8 @@ export const ORDERS_AT_ONCE_MAX = 100
 /** Most characters of what is told to the customer with a status. */
 export const ORDER_STATUS_DETAIL_MAX = 500
 
-/** In these an order is on its way to a day that was promised. */
-export const PROMISED_STATUSES = ['confirmed', 'in_production', 'shipped'] as const satisfies OrderStatus[]
-
-/** What a list of orders may be asked for by status: one, or those that are later than promised. */
-export const ASKED_STATUSES = [...ORDER_STATUSES, 'late'] as const
+/** What a list of orders may be asked for by status: one, or how they stand to what was promised. */
+export const ASKED_STATUSES = [...ORDER_STATUSES, ...LATENESSES] as const
 
 /** Why an order was left as it is. */
 export type MoveRefusal = Extract<ErrorCode, 'NOT_FOUND' | 'ORDER_CHANGED' | 'ORDER_STEP_REFUSED'>

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PromisedDays } from '#shared/orders/arrival.schema'
 import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
@@ -6,6 +7,7 @@ import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { ENTRY_MEANS } from '#shared/orders/payment-entries'
 import { listQuery, listReply } from '../lists.schema.ts'
+import { LATENESSES } from './lateness.rules.ts'
 import { ASKED_STATUSES, ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
 
 /** Orders of all customers, as staff see and move them (ordersList). */
@@ -40,8 +42,10 @@ export const AdminOrder = Type.Object({
   /** euros including VAT */
   total_with_vat: Type.Number(),
   linesCount: Type.Integer(),
-  /** it was promised for days that are over */
-  isLate: Type.Boolean(),
+  /** the days that it was promised for; null while its payment is waited for */
+  promised: Type.Union([PromisedDays, Type.Null()]),
+  /** the last of them is over, or comes soon; null: neither, or it has come */
+  lateness: Type.Union([Type.Enum(LATENESSES), Type.Null()]),
   /** complaints that nobody has handled */
   openComplaints: Type.Integer(),
 })
@@ -59,8 +63,8 @@ export const AdminOrdersQuery = Type.Object({
   to: Type.Optional(Type.String({ maxLength: 10 })),
   /** id of an account: its orders only */
   customer: Type.Optional(Type.String({ maxLength: 64 })),
-  /** `-created_at` by default: newest first */
-  sort: Type.Optional(Type.Enum(['created_at', '-created_at', 'total', '-total'])),
+  /** `-created_at` by default: newest first. `promised`: by the last promised day; those without one come last */
+  sort: Type.Optional(Type.Enum(['created_at', '-created_at', 'total', '-total', 'promised', '-promised'])),
 })
 export type AdminOrdersQuery = Static<typeof AdminOrdersQuery>
 

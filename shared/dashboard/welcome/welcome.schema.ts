@@ -26,6 +26,8 @@ export const Todo = Type.Object({
   refunds: Waiting,
   /** orders that were promised for days that are over */
   late: Waiting,
+  /** orders that are not late yet, and soon will be */
+  soonLate: Waiting,
   uploads: Type.Object({
     /** files being checked or published */
     running: Waiting,
