@@ -27,6 +27,14 @@ const fetchedLabels: Readonly<Partial<Record<OrderStatus, string>>> = {
 export const statusLabel = (status: OrderStatus, mode?: (typeof DELIVERY_MODES)[number] | null): string =>
   (mode === 'pickup' && fetchedLabels[status]) || orderStatusLabels[status]
 
+/** `Expédiée ou prête à retirer`: orders of that status however they leave. */
+export const anyStatusLabel = (status: OrderStatus): string => {
+  const fetched = fetchedLabels[status]
+  return fetched === undefined
+    ? orderStatusLabels[status]
+    : `${orderStatusLabels[status]} ou ${fetched.toLowerCase()}`
+}
+
 /** How orders leave that all leave so; null where they differ, or it was not told. */
 export const sharedMode = <Mode extends string>(
   orders: readonly { deliveryMode: Mode | null }[],

@@ -202,7 +202,7 @@ describe('orders in the dashboard', () => {
 
     // a chosen row leaves its badge to be seen
     await page.getByRole('button', { name: /^Filtres/ }).click()
-    await page.getByRole('combobox', { name: 'Statut' }).selectOption('Expédiée')
+    await page.getByRole('combobox', { name: 'Statut' }).selectOption('Expédiée ou prête à retirer')
     const number = orders[0]?.number ?? ''
     await page.getByRole('checkbox', { name: `Choisir ${number}` }).check()
     const row = page.getByRole('row').filter({ hasText: number })

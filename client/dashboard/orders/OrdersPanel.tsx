@@ -7,16 +7,14 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayFollow, nextStatuses } from '#machines/lives/order.machine'
-import { latenessLabels } from '#shared/dashboard/orders/lateness.rules'
+import { LATENESSES, latenessLabels } from '#shared/dashboard/orders/lateness.rules'
 import { adminOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { ASKED_STATUSES } from '#shared/dashboard/orders/orders.rules'
 import type { AdminOrder } from '#shared/dashboard/orders/orders.schema'
 import { promisedText } from '#shared/orders/delivery.rules'
 import {
+  anyStatusLabel,
   ORDER_STATUSES,
-  type OrderEnd,
-  type OrderStatus,
-  orderStatusLabels,
   PAYMENT_STATUSES,
   paymentStatusLabels,
   sharedMode,
@@ -40,17 +38,15 @@ import { orderMovesLogic } from './orders.effects.ts'
 import styles from './orders.module.css'
 import { customerText, seenOrder } from './seen-order.ts'
 
-const askedLabels = { ...orderStatusLabels, ...latenessLabels } as const
-
 const filters = [
   {
     name: 'status',
     label: 'Statut',
     all: 'Tous',
-    options: ASKED_STATUSES.map((value) => ({
-      value,
-      label: askedLabels[value],
-    })),
+    options: [
+      ...ORDER_STATUSES.map((value) => ({ value, label: anyStatusLabel(value) })),
+      ...LATENESSES.map((value) => ({ value, label: latenessLabels[value] })),
+    ],
   },
   {
     name: 'payment',
@@ -230,24 +226,15 @@ interface NextStepsProps {
   onMove: (status: AdminOrder['status']) => void
 }
 
-/** What is left of orders that go nowhere. */
-const ended: Readonly<Record<OrderEnd, { one: string; many: string }>> = {
-  delivered: { one: 'Commande livrée', many: 'Commandes livrées' },
-  cancelled: { one: 'Commande annulée', many: 'Commandes annulées' },
-}
-
-const isEnd = (status: OrderStatus): status is OrderEnd => Object.hasOwn(ended, status)
-
 /** Why the chosen orders have no step to take together. */
-const noStepText = ([first, ...others]: readonly AdminOrder[]): string => {
-  const end =
-    first &&
-    others.every(({ status }) => status === first.status) &&
-    isEnd(first.status) &&
-    ended[first.status]
-  return end
-    ? `${others.length === 0 ? end.one : end.many}\u00a0: plus rien à faire.`
-    : 'Ces commandes n’en sont pas à la même étape.'
+const noStepText = (orders: readonly AdminOrder[]): string => {
+  const [status, ...others] = new Set(orders.map((order) => order.status))
+  if (status === undefined || others.length > 0 || nextStatuses(status).length > 0)
+    return 'Ces commandes n’en sont pas à la même étape.'
+  const ended = statusLabel(status, sharedMode(orders)).toLowerCase()
+  return orders.length === 1
+    ? `Commande ${ended}\u00a0: plus rien à faire.`
+    : `Commandes ${ended}s\u00a0: plus rien à faire.`
 }
 
 /** The steps that every chosen order may take. */

@@ -32,8 +32,8 @@ interface Group {
 const orderTasks: Readonly<Record<keyof Todo['orders'], string>> = {
   awaiting_payment: 'En attente de paiement',
   confirmed: 'Confirmées, à mettre en fabrication',
-  in_production: 'En fabrication, à expédier',
-  shipped: 'Expédiées, à suivre jusqu’à la livraison',
+  in_production: 'En fabrication, à expédier ou à tenir prêtes',
+  shipped: 'Expédiées ou prêtes à retirer, à suivre jusqu’à la remise',
 }
 
 const groupsOf = (todo: Todo | undefined): readonly Group[] => {
