@@ -22,6 +22,8 @@ interface LineDetailsProps {
   quantity: number
   /** when it would come, of what is not ordered yet */
   arrival?: string | undefined
+  /** how long it takes; absent: to be brought */
+  time?: string | undefined
   /** « ligne 1, RA-25-MAN »: tells its buttons from those of the other lines */
   name: string
 }
@@ -30,7 +32,7 @@ interface LineDetailsProps {
  * What a line is, wherever it is shown: its size, its options, its components, the reasons of its price and what is to
  * be known of it. A phone folds the parts in between; paper unfolds all.
  */
-export const LineDetails = ({ display, quantity, arrival, name }: LineDetailsProps) => {
+export const LineDetails = ({ display, quantity, arrival, time, name }: LineDetailsProps) => {
   const details = detailsOf(display)
   const { sizes, components } = details
   const bent = planOf(display.drawing)
@@ -40,7 +42,7 @@ export const LineDetails = ({ display, quantity, arrival, name }: LineDetailsPro
       {display.leadTimeDays !== undefined && (
         <p className={styles.time}>
           {arrival !== undefined && <strong>{arrival}. </strong>}
-          {leadTimeText(exactly(display.leadTimeDays))}
+          {time ?? leadTimeText(exactly(display.leadTimeDays))}
         </p>
       )}
       <Fold

@@ -16,6 +16,7 @@ import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
 import styles from './ConfirmationStep.module.css'
+import { Destination } from './Destination.tsx'
 import { OrderLife } from './OrderLife.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
@@ -60,6 +61,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
   const payment = useActorRef(paymentLogic, { input: { order: read } })
   const order = useSelector(payment, ({ context }) => context.order)
   const { validated_cart: cart } = order
+  const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
   const awaited = awaitedText({
     ...order,
@@ -81,8 +83,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
           <strong className={styles.number}>{order.number}</strong>
         </p>
         <p>
-          Passée le {formatDateTime(order.created_at)}.{' '}
-          <OrderStatusBadge status={order.status} mode={order.delivery?.mode ?? null} />
+          Passée le {formatDateTime(order.created_at)}. <OrderStatusBadge status={order.status} mode={mode} />
           {user && headings[order.status] === PLACED && (
             <span className={styles.onScreen}> Un récapitulatif est envoyé à {user.email}.</span>
           )}
@@ -92,7 +93,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
         <div>
           <Card className={step.card ?? ''}>
             <h3>{cart.name || 'Produits'}</h3>
-            <OrderLines configurations={cart.configurations} names={order.productsNames} />
+            <OrderLines configurations={cart.configurations} names={order.productsNames} mode={mode} />
             {order.comments !== '' && <p className={styles.comments}>{order.comments}</p>}
           </Card>
         </div>
@@ -145,10 +146,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
               </p>
             </div>
             <div>
-              <h3>Livraison</h3>
-              <p>
-                <AddressText address={order.shippingAddress} />
-              </p>
+              <Destination {...order} />
             </div>
           </Card>
           <div className={styles.actions}>

@@ -3,6 +3,8 @@ import { FileList } from '#client/line-files/FileList.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import { displayOfValidated } from '#shared/cart/line-display'
+import { lineTimeText } from '#shared/orders/delivery.rules'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { ProductName, ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { formatCents, toCents } from '#shared/platform/money'
 import styles from './OrderLines.module.css'
@@ -10,12 +12,15 @@ import styles from './OrderLines.module.css'
 interface OrderLinesProps {
   configurations: readonly ValidatedConfiguration[]
   names: readonly ProductName[]
+  /** how they leave */
+  mode: DeliveryMode
 }
 
 /** The lines as the server priced them. */
-export const OrderLines = ({ configurations, names }: OrderLinesProps) => (
+export const OrderLines = ({ configurations, names, mode }: OrderLinesProps) => (
   <ol className={styles.lines}>
     {configurations.map((configuration, index) => {
+      const { leadTimeDays } = configuration
       const name = names.find((product) => product.index === index)?.name
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
@@ -42,6 +47,7 @@ export const OrderLines = ({ configurations, names }: OrderLinesProps) => (
             <LineDetails
               display={displayOfValidated(configuration)}
               quantity={configuration.quantity}
+              time={leadTimeDays === undefined ? undefined : lineTimeText(leadTimeDays, mode)}
               name={`ligne ${index + 1}, ${modelReference(configuration.model)}`}
             />
             {configuration.files && <FileList files={configuration.files} />}

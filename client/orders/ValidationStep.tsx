@@ -44,11 +44,12 @@ export const ValidationStep = () => {
   const netCents = toCents(cart.total_price)
   const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
   const vatCents = vatOf(netCents + (deliveryCents ?? 0), cart.vatPercent)
+  const mode = delivery === null ? 'ship' : draft.deliveryMode
   const promise = (
     <DeliveryPromise
       lines={cart.configurations}
       arrival={arrival}
-      mode={delivery === null ? 'ship' : draft.deliveryMode}
+      mode={mode}
       isPaidFirst={draft.paymentMethod === null || isPaidFirst(draft.paymentMethod)}
     />
   )
@@ -68,7 +69,7 @@ export const ValidationStep = () => {
           <ReadBack />
           <Card className={styles.card ?? ''}>
             <h3>Produits</h3>
-            <OrderLines configurations={cart.configurations} names={draft.productsNames} />
+            <OrderLines configurations={cart.configurations} names={draft.productsNames} mode={mode} />
           </Card>
         </div>
         <div>

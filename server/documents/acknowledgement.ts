@@ -1,7 +1,8 @@
 import { detailsOf, NOTICES } from '#shared/cart/line-display'
 import { documentKinds } from '#shared/documents/document-kinds'
-import { exactly, leadTimeText } from '#shared/orders/lead-time.rules'
+import { lineTimeText } from '#shared/orders/delivery.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
+import { destinationOf } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { addressLines, columnsOf, frameOf, writeColumns, writeHead, writePart } from './frame.ts'
@@ -33,7 +34,7 @@ export const acknowledgement = (content: PaperContent): Promise<Buffer> => {
   drawTable(
     paper,
     COLUMNS,
-    content.lines.map((line, index) => rowOf(line, index, content.lineNames[index] ?? '')),
+    content.lines.map((line, index) => rowOf(content, line, index)),
   )
   drawTotals(paper, content.totals)
   writePart(paper, 'Délai', [content.arrival])
@@ -45,18 +46,19 @@ export const acknowledgement = (content: PaperContent): Promise<Buffer> => {
   return paper.finish()
 }
 
-const writeAddresses = (paper: Paper, { billingAddress, shippingAddress }: PaperContent): void => {
+const writeAddresses = (paper: Paper, { billingAddress, shippingAddress, delivery }: PaperContent): void => {
   const boxes = columnsOf(paper, 2)
+  const { label, fetchedAt } = destinationOf(delivery)
   const parts = [
-    ['Facturation', billingAddress],
-    ['Livraison', shippingAddress],
+    ['Facturation', addressLines(billingAddress)],
+    [label, fetchedAt === null ? addressLines(shippingAddress) : [fetchedAt]],
   ] as const
   writeColumns(
     paper,
-    parts.map(([heading, address], index) => [
+    parts.map(([heading, texts], index) => [
       () => {
         paper.write(heading, styles.heading, boxes[index])
-        for (const text of addressLines(address)) paper.write(text, styles.body, boxes[index])
+        for (const text of texts) paper.write(text, styles.body, boxes[index])
       },
     ]),
   )
@@ -64,7 +66,8 @@ const writeAddresses = (paper: Paper, { billingAddress, shippingAddress }: Paper
 
 const soft = (text: string): Piece => ({ text, style: styles.soft })
 
-const rowOf = (line: PricedLine, index: number, name: string): Row => {
+const rowOf = ({ lineNames, delivery }: PaperContent, line: PricedLine, index: number): Row => {
+  const name = lineNames[index] ?? ''
   const { sizes, options, worked } = detailsOf(line)
   const joined = (texts: readonly string[]): Piece[] => (texts.length === 0 ? [] : [soft(texts.join(' · '))])
   return [
@@ -81,7 +84,7 @@ const rowOf = (line: PricedLine, index: number, name: string): Row => {
       ...line.lines.map((one) => soft(`– ${priceText(one)}`)),
       ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
       ...(line.files ?? []).map((file) => soft(`Fichier joint\u00a0: ${file.name}`)),
-      soft(leadTimeText(exactly(line.leadTimeDays))),
+      soft(lineTimeText(line.leadTimeDays, delivery?.mode ?? 'ship')),
     ],
     [{ text: String(line.quantity) }],
     [{ text: formatCents(line.unitCents) }],

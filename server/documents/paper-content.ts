@@ -1,6 +1,7 @@
 import { placedOrder } from '#machines/lives/order.machine'
 import type { OrderToTell } from '#server/orders/orders.queries'
 import { arrivalText } from '#shared/orders/delivery.rules'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import {
@@ -30,6 +31,8 @@ export interface PaperContent {
   readonly totals: readonly TotalRow[]
   readonly billingAddress: AddressSnapshot
   readonly shippingAddress: AddressSnapshot
+  /** how it leaves; null: it was placed without */
+  readonly delivery: { readonly mode: DeliveryMode; readonly why: string } | null
   readonly payment: PaymentInstructions & { readonly label: string }
   /** when it arrives, as its customer was told */
   readonly arrival: string
@@ -62,6 +65,7 @@ export const paperContent = (
     }),
     billingAddress: order.billing_address,
     shippingAddress: order.shipping_address,
+    delivery,
     payment: {
       label: paymentMethods[order.payment_method].label,
       ...paymentInstructions({ ...due, paymentStatus, receivedCents: 0 }, means),

@@ -37,9 +37,13 @@ const paidText = (
   `${madeText(days, mode)}. La fabrication commence à réception du paiement\u00a0: payée ${paid}, la commande ${comesText(deliveryDates(at, exactly(days), closings, mode), mode)}.`
 
 const madeText = (days: number, mode: DeliveryMode): string =>
-  mode === 'ship'
-    ? `${leadTimeText(exactly(days))}, en France métropolitaine`
-    : `Fabriqué en ${workingDaysText(days)}, à retirer sur place`
+  `${lineTimeText(days, mode)}${mode === 'ship' ? ', en France métropolitaine' : ''}`
+
+/** `Fabriqué en 9 jours ouvrés, livré 2 à 7 jours ouvrés après`, or `…, à retirer sur place`: of one line that is ordered. */
+export const lineTimeText = (days: number, mode: DeliveryMode): string => {
+  if (mode === 'ship') return leadTimeText(exactly(days))
+  return days === 0 ? 'À retirer sur place' : `Fabriqué en ${workingDaysText(days)}, à retirer sur place`
+}
 
 const comesText = (dates: DeliveryDates, mode: DeliveryMode): string =>
   `${mode === 'ship' ? 'arrive' : 'est prête'} ${promisedText(dates, mode)}`
@@ -116,9 +120,7 @@ export const awaitedText = ({
   const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
   const arrival = (at: string, days: number): DeliveryDates =>
     deliveryDates(at, exactly(days), closings, mode)
-  const promise = promised
-    ? ` Promise\u00a0: ${promisedText(promised, mode)}.`
-    : ''
+  const promise = promised ? ` Promise\u00a0: ${promisedText(promised, mode)}.` : ''
   switch (status) {
     case 'awaiting_payment':
       return paidText(now, leadTimeDays, { paid: onDay(now), closings, mode })

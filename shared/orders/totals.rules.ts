@@ -27,6 +27,14 @@ export const deliveryNames: Readonly<Record<DeliveryMode, string>> = { ship: 'Li
 export const deliverySentence = ({ mode, why }: { mode: DeliveryMode; why: string }): string =>
   `${deliveryNames[mode]}\u00a0: ${why}.`
 
+/** Where an order goes: what that is called, and the place where it is fetched; null: it is brought to its address. */
+export const destinationOf = (
+  delivery: { mode: DeliveryMode; why: string } | null,
+): { label: string; fetchedAt: string | null } => ({
+  label: deliveryNames[delivery?.mode ?? 'ship'],
+  fetchedAt: delivery?.mode === 'pickup' ? delivery.why : null,
+})
+
 const deliveryLabels: Readonly<Record<DeliveryMode, string>> = {
   ship: 'Livraison HT',
   pickup: 'Retrait sur place',

@@ -39,7 +39,15 @@ describe('an order that is fetched', () => {
       await openAs(mine, `/my-cart/order/${order.validated_cart_id}`, CUSTOMER)
       await mine.getByRole('heading', { name: 'Votre commande est prête à retirer' }).waitFor()
       await mine.getByText('Prête à retirer', { exact: true }).first().waitFor()
-      await expect.poll(() => mine.getByText(/Expédiée/).count()).toBe(0)
+      await mine.getByRole('heading', { name: 'Retrait', exact: true }).waitFor()
+      await expect
+        .poll(() =>
+          mine
+            .getByRole('main')
+            .getByText(/Expédiée|livr/i)
+            .count(),
+        )
+        .toBe(0)
       await lookOnce(mine, 'confirmation-ready')
     }
   })

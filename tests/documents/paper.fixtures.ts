@@ -63,6 +63,7 @@ export const aPaper = (ordered: readonly PricedLine[], changes: Partial<PaperCon
       city: 'Lyon',
       deliveryNote: 'Code 12B',
     },
+    delivery: null,
     payment: { label: 'Paiement différé', instructions: 'La facture indique son échéance.' },
     arrival: 'Fabriqué en 9 jours ouvrés.',
     company: loadConfig({}).company,

@@ -33,6 +33,15 @@ test('an acknowledgement says each line with both sizes, its price, and the tota
     expect(text).toContain(said)
 })
 
+test('an acknowledgement of an order that is fetched tells where, and no delivery', async () => {
+  const delivery = { mode: 'pickup', why: '9 quai de l’Essai, 44000 Nantes' } as const
+  const content = aPaper([pricedExample('EN-40')], { delivery, comments: '' })
+  const text = pagesOf(await writePaper('acknowledgement', content)).join('\n')
+  expect(text.split('\n')).toEqual(expect.arrayContaining(['Retrait', delivery.why]))
+  expect(text.replaceAll('\n', ' ')).toContain('ouvrés, à retirer sur place')
+  expect(text).not.toMatch(/livré |Livraison/)
+})
+
 test('an order of 200 lines numbers every page and leaves out none', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => pricedExample(REFERENCES[index % 4] ?? 'EN-40'))
   const pages = pagesOf(await writePaper('acknowledgement', aPaper(lines)))

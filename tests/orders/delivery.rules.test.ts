@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/platform/config'
-import { arrivalText, awaitedText, decidingText } from '#shared/orders/delivery.rules'
+import { arrivalText, awaitedText, decidingText, lineTimeText } from '#shared/orders/delivery.rules'
 import { deliveryDates, deliveryDatesText, homeShortText, homeText } from '#shared/orders/delivery-dates'
 import { exactly, leadTimeOf, leadTimeText, workingDaysText } from '#shared/orders/lead-time.rules'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
@@ -95,6 +95,11 @@ describe('delivery', () => {
       'Fabriqué en 4 à 25 jours ouvrés, livré 2 à 7 jours ouvrés après',
     )
     expect(leadTimeText(exactly(0))).toBe('Livré sous 2 à 7 jours ouvrés')
+    expect([lineTimeText(1, 'ship'), lineTimeText(1, 'pickup'), lineTimeText(0, 'pickup')]).toEqual([
+      leadTimeText(exactly(1)),
+      'Fabriqué en 1 jour ouvré, à retirer sur place',
+      'À retirer sur place',
+    ])
     expect(arrivalText('2026-12-21T10:00:00+01:00', 4, { isPaidFirst: false, closings: [] })).toBe(
       'Fabriqué en 4 jours ouvrés, livré 2 à 7 jours ouvrés après, en France métropolitaine. Passée ce jour, la commande arrive entre le 30 décembre et le 7 janvier.',
     )

@@ -92,6 +92,13 @@ describeOnBothEngines('the delivery of an order', (database) => {
     const { body } = await ask({ mode: 'pickup', amount: 0 })
     expect(body.order.delivery).toEqual({ mode: 'pickup', amount: 0, why: DEMO_TARIFF.pickUpAt })
     expect(body.order.validated_cart.total_with_vat).toBe(119.02)
+    const mails = (await waitingMails(database)).map(({ text }) => text.replaceAll('\u00a0', ' '))
+    expect(mails).toHaveLength(2)
+    for (const mail of mails) {
+      expect(mail).toContain(`Retrait\n  ${DEMO_TARIFF.pickUpAt}\n`)
+      expect(mail).toMatch(/Fabriqué en \d+ jours ouvrés, à retirer sur place\n/)
+      expect(mail).not.toMatch(/livré |livraison/i)
+    }
     await set({ ...DEMO_TARIFF, pickUpAt: null })
     expect((await ask({ mode: 'pickup', amount: 0 })).body).toMatchObject({ code: 'DELIVERY_QUOTED' })
   })

@@ -9,6 +9,7 @@ import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
+import { Destination } from '../Destination.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import styles from './OrderDetails.module.css'
@@ -24,6 +25,7 @@ interface OrderDetailsProps {
 /** Everything an order says: on screen in its dialog, and on paper. */
 export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) => {
   const { validated_cart: cart, billingAddress, shippingAddress } = order
+  const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
   const awaited = awaitedText({
     ...order,
@@ -35,7 +37,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
     <div className={styles.details}>
       <div className={styles.head}>
         <p className={styles.name}>{cart.name || order.number}</p>
-        <OrderStatusBadge status={order.status} mode={order.delivery?.mode ?? null} />
+        <OrderStatusBadge status={order.status} mode={mode} />
         <p className={styles.meta}>
           Commande {order.number}, passée le {formatDateTime(order.created_at)}
         </p>
@@ -45,7 +47,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
         <div className={styles.main}>
           <section className={cx(styles.part, styles.products)}>
             <h3>Produits</h3>
-            <OrderLines configurations={cart.configurations} names={order.productsNames} />
+            <OrderLines configurations={cart.configurations} names={order.productsNames} mode={mode} />
           </section>
           {order.comments !== '' && (
             <section className={styles.part}>
@@ -80,11 +82,8 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
               </p>
             </section>
             <section className={styles.part}>
-              <h3>Livraison</h3>
-              <p>
-                <AddressText address={shippingAddress} />
-              </p>
-              {shippingAddress.deliveryNote && (
+              <Destination {...order} />
+              {mode === 'ship' && shippingAddress.deliveryNote && (
                 <p className={styles.note}>
                   <span>Pour le livreur&nbsp;:</span> {shippingAddress.deliveryNote}
                 </p>
