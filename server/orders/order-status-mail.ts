@@ -5,7 +5,7 @@ import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { type PaymentStatus, statusLabel } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { MoneyStanding } from '#shared/orders/payment-entries'
-import { REFUND_TEXT, REFUNDED_TEXT, SURPLUS_TEXT } from '#shared/orders/payment-methods'
+import { partialText, REFUND_TEXT, REFUNDED_TEXT, SURPLUS_TEXT } from '#shared/orders/payment-methods'
 import { formatCents } from '#shared/platform/money'
 
 /** What a status says of « Votre commande CMD-… (chantier) ». */
@@ -84,12 +84,10 @@ const SURPLUS_RETURNED = {
 }
 
 /** How much that is, where it is not all or nothing. */
-const amountText = (status: PaymentStatus, { totalCents, receivedCents }: Money): string[] => {
-  if (status === 'partial')
-    return [
-      `Reçu\u00a0: ${formatCents(receivedCents)}. Reste à régler\u00a0: ${formatCents(totalCents - receivedCents)}.`,
-    ]
-  if (status === 'overpaid') return [`Trop-perçu\u00a0: ${formatCents(receivedCents - totalCents)}.`]
+const amountText = (status: PaymentStatus, money: Money): string[] => {
+  if (status === 'partial') return [partialText(money)]
+  if (status === 'overpaid')
+    return [`Trop-perçu\u00a0: ${formatCents(money.receivedCents - money.totalCents)}.`]
   return []
 }
 

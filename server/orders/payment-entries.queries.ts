@@ -30,14 +30,14 @@ export const updatePaymentStatus = async (
 
 export type PaymentEntryRow = Pick<
   Selectable<PaymentEntriesTable>,
-  'id' | 'day' | 'cents' | 'means' | 'reference' | 'recorded_at'
+  'id' | 'day' | 'cents' | 'means' | 'reference'
 >
 
 /** The money of an order that came in or was given back, as it was recorded: `ENTRIES_MAX` and what providers add. */
 export const listPaymentEntries = (db: Kysely<Database>, orderId: string): Promise<PaymentEntryRow[]> =>
   db
     .selectFrom('payment_entries')
-    .select(['id', 'day', 'cents', 'means', 'reference', 'recorded_at'])
+    .select(['id', 'day', 'cents', 'means', 'reference'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

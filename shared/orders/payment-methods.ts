@@ -148,6 +148,16 @@ export const REFUND_TEXT =
 export const SURPLUS_TEXT =
   'Vous avez réglé plus que le montant de cette commande\u00a0: nous vous remboursons la différence.'
 
+/** `Reçu : 500,00 €. Reste à régler : 734,22 €.`, of what came in in part. */
+export const partialText = ({
+  totalCents,
+  receivedCents,
+}: {
+  readonly totalCents: number
+  readonly receivedCents: number
+}): string =>
+  `Reçu\u00a0: ${formatCents(receivedCents)}. Reste à régler\u00a0: ${formatCents(totalCents - receivedCents)}.`
+
 /** What they read once it was given back. */
 export const REFUNDED_TEXT = 'Votre règlement vous a été remboursé.'
 
@@ -164,13 +174,11 @@ export const paymentInstructions = (
     case 'pending':
       return paymentMethods[order.paymentMethod].instructions(order, means)
     case 'partial': {
-      const totalCents = order.totalCents - order.receivedCents
       const rest = paymentMethods[order.paymentMethod].instructions(
-        { number: order.number, totalCents },
+        { number: order.number, totalCents: order.totalCents - order.receivedCents },
         means,
       )
-      const came = `Reçu\u00a0: ${formatCents(order.receivedCents)}. Reste à régler\u00a0: ${formatCents(totalCents)}.`
-      return { ...rest, instructions: `${came} ${rest.instructions}` }
+      return { ...rest, instructions: `${partialText(order)} ${rest.instructions}` }
     }
     case 'settled':
       return { instructions: 'Paiement reçu.' }
