@@ -9,7 +9,7 @@ import type { PersonalData } from './export.queries.ts'
 
 type ExportedOrder = ExportReply['orders'][number]
 
-const presentOrder = ({ order, lines }: PersonalData['orders'][number]): ExportedOrder => ({
+const presentOrder = ({ order, lines, entries }: PersonalData['orders'][number]): ExportedOrder => ({
   number: order.number,
   status: order.status,
   name: order.name,
@@ -30,6 +30,7 @@ const presentOrder = ({ order, lines }: PersonalData['orders'][number]): Exporte
   billingAddress: order.billing_address,
   shippingAddress: order.shipping_address,
   paymentMethod: order.payment_method,
+  entries: entries.map(({ day, cents, means, reference }) => ({ day, amount: toEuros(cents), means, reference })),
   is_favorite: order.is_favorite,
   favorite_name: order.favorite_name,
   created_at: order.created_at.toISOString(),

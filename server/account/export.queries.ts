@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/tables'
-import type { OrderLinesTable, OrdersTable } from '#server/orders/tables'
+import type { OrderLinesTable, OrdersTable, PaymentEntriesTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
@@ -9,10 +9,12 @@ import type { LastAnswersTable } from './tables.ts'
 
 type ReplyRow = Pick<Selectable<MessageRepliesTable>, 'text' | 'created_at'>
 
+type EntryRow = Pick<Selectable<PaymentEntriesTable>, 'day' | 'cents' | 'means' | 'reference'>
+
 /** All that the shop keeps of a person, beside the account itself. */
 export interface PersonalData {
   addresses: AddressRow[]
-  orders: { order: Selectable<OrdersTable>; lines: Selectable<OrderLinesTable>[] }[]
+  orders: { order: Selectable<OrdersTable>; lines: Selectable<OrderLinesTable>[]; entries: EntryRow[] }[]
   quotes: OwnQuote[]
   /** with the number of the order that each is about, and what staff answered */
   messages: (Selectable<ContactMessagesTable> & { number: string | null; replies: ReplyRow[] })[]
@@ -43,6 +45,15 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
     .execute()
   const linesOf = new Map<string, Selectable<OrderLinesTable>[]>(orders.map(({ id }) => [id, []]))
   for (const line of lines) linesOf.get(line.order_id)?.push(line)
+  const entries = await trx
+    .selectFrom('payment_entries as entry')
+    .innerJoin('orders', 'orders.id', 'entry.order_id')
+    .select(['entry.order_id', 'entry.day', 'entry.cents', 'entry.means', 'entry.reference'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('entry.id')
+    .execute()
+  const entriesOf = new Map<string, EntryRow[]>(orders.map(({ id }) => [id, []]))
+  for (const entry of entries) entriesOf.get(entry.order_id)?.push(entry)
   const messages = await trx
     .selectFrom('contact_messages')
     .leftJoin('orders', 'orders.id', 'contact_messages.order_id')
@@ -64,7 +75,11 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
   for (const reply of replies) repliesTo.get(reply.message_id)?.push(reply)
   return {
     addresses: await listAddresses(trx, userId),
-    orders: orders.map((order) => ({ order, lines: linesOf.get(order.id) ?? [] })),
+    orders: orders.map((order) => ({
+      order,
+      lines: linesOf.get(order.id) ?? [],
+      entries: entriesOf.get(order.id) ?? [],
+    })),
     quotes: await listOwnQuotes(trx, userId),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),
     habits: await trx

@@ -4,6 +4,7 @@ import { findPasswordHash } from '#server/session/account.queries'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { sendUserMessage } from '#shared/contact/contact.endpoints'
 import { answerMessage } from '#shared/dashboard/messages/messages.endpoints'
+import { recordPayment } from '#shared/dashboard/orders/orders.endpoints'
 import { requestOtp, verifyOtp } from '#shared/session/otp.endpoints'
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
@@ -67,6 +68,11 @@ describeOnBothEngines('one’s own data', (database) => {
       .select(['net_cents', 'vat_cents', 'total_cents'])
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow()
+    const { token: staff } = await api.signedIn({ role: 'admin' })
+    const cheque = { day: '2026-03-02', amount: 50, means: 'cheque', reference: 'Chèque 0042' }
+    const body = { ...cheque, seen: 0 }
+    const recorded = await api.call(recordPayment, { token: staff, params: { id: order.id }, body })
+    expect(recorded.status).toBe(200)
     await answerAll(id)
     const [before, complained, answered, at] = [3000, 2000, 1000, 0].map((ms) =>
       new Date(api.clock.now() - ms).toISOString(),
@@ -113,6 +119,7 @@ describeOnBothEngines('one’s own data', (database) => {
           billingAddress: ADDRESS,
           shippingAddress: ADDRESS,
           paymentMethod: 'bank_transfer',
+          entries: [cheque],
           is_favorite: false,
           favorite_name: null,
           created_at: before,
@@ -146,6 +153,7 @@ describeOnBothEngines('one’s own data', (database) => {
       sessions: [{ created_at: before, lastUsed: before, endedAt: null }],
       securityEvents: [
         { kind: 'signed_in', ip: '127.0.0.1', at: before },
+        { kind: 'payment_told', ip: null, at: complained },
         { kind: 'message_answered', ip: null, at: answered },
         { kind: 'message_answered', ip: null, at },
         { kind: 'data_exported', ip: '127.0.0.1', at },
