@@ -113,6 +113,8 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
   })
 
   test('a transfer that is all there confirms its order; what is too much is owed back', async () => {
+    const surpluses = async () =>
+      (await api.call(adminWelcome, { token: dashboard.admin.token })).body.todo.surpluses
     const order = await ordered('bank_transfer')
     const { id } = order
     const { total_with_vat: total } = order.validated_cart
@@ -125,6 +127,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       history: ['awaiting_payment', 'confirmed'],
       payments: [{ status: 'settled' }, { status: 'overpaid' }],
     })
+    expect(await surpluses()).toBe(1)
     // what its order costs is not the customer's to have back
     expect(await record(id, -10.01, { seen: 1 })).toEqual([422, 'INVALID_FIELDS'])
     expect(await record(id, -10, { seen: 1 })).toEqual([
@@ -132,6 +135,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       'Remboursement de 10,00\u00a0€ enregistré\u00a0: la commande est soldée.',
     ])
     expect(await stands(id)).toMatchObject({ status: 'settled' })
+    expect(await surpluses()).toBe(0)
     // what was given back is not said to have come in once more
     const news = (await waitingMails(database, customer.email)).map(({ subject }) => subject)
     expect(news).toContain(`Commande ${order.number}\u00a0: trop-perçu rendu`)

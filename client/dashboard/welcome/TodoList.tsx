@@ -98,6 +98,12 @@ const groupsOf = (todo: Todo | undefined): readonly Group[] => {
           to: dashboardPath('ordersList', { paymentStatus: 'refund_due' }),
           urgent: true,
         },
+        {
+          label: 'Réglées en trop, à rembourser',
+          count: todo?.surpluses,
+          to: dashboardPath('ordersList', { paymentStatus: 'overpaid' }),
+          urgent: true,
+        },
       ],
     },
     {

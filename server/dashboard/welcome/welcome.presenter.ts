@@ -52,6 +52,7 @@ export const presentWelcome = (
         shipped: waiting.shipped,
       } satisfies Record<OpenStatus, number>,
       refunds: waiting.refunds,
+      surpluses: waiting.surpluses,
       late: waiting.late,
       soonLate: waiting.soon_late,
       uploads: {

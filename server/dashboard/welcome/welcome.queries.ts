@@ -13,6 +13,7 @@ export interface Waiting extends Record<OpenStatus, number> {
   messages: number
   complaints: number
   refunds: number
+  surpluses: number
   late: number
   soon_late: number
   uploads_running: number
@@ -45,6 +46,7 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date, days: NearD
     ordersIn('in_production').as('in_production'),
     ordersIn('shipped').as('shipped'),
     counted(sql`select 1 from payments where status = 'refund_due'`).as('refunds'),
+    counted(sql`select 1 from payments where status = 'overpaid'`).as('surpluses'),
     counted(sql`select 1 from orders where ${standsLate('late', days)}`).as('late'),
     counted(sql`select 1 from orders where ${standsLate('soon', days)}`).as('soon_late'),
     counted(

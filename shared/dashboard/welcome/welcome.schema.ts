@@ -24,6 +24,8 @@ export const Todo = Type.Object({
   }),
   /** cancelled orders whose money is to be given back */
   refunds: Waiting,
+  /** orders of which too much came in: the rest is to be given back */
+  surpluses: Waiting,
   /** orders that were promised for days that are over */
   late: Waiting,
   /** orders that are not late yet, and soon will be */
