@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import { isDay } from '#shared/platform/day'
 import type { Closing } from '#shared/platform/working-days'
 
 const milliseconds = Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' }))
@@ -114,10 +115,6 @@ export const wrongSetting = (name: keyof Environment, value: string | undefined)
   const shown = value === undefined || SECRET.has(name) ? '' : ` (“${value}”)`
   return new ConfigError(`The setting ${name}${shown} is wrong: expected ${expected[name]}.`)
 }
-
-/** A day as `yyyy-mm-dd` that the calendar has. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 
 /** The days that a list of closings names, first and last; undefined where one of them is none. */
 export const closingsOf = (text: string): Closing[] | undefined => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isShownOn } from '#shared/catalogue/featured-period'
-import { featuredProblems, isDay, tidyFeatured } from '#shared/dashboard/featured/featured.rules'
+import { featuredProblems, tidyFeatured } from '#shared/dashboard/featured/featured.rules'
 import { nextParisMidnight, parisDay } from '#shared/platform/dates'
 
 const sound = {
@@ -47,11 +47,16 @@ test.each([
   ['2028-02-29', true],
   ['2026-02-29', false],
   ['1999-12-31', false],
+  ['2100-01-01', false],
   ['2026-13-01', false],
   ['2026-1-1', false],
   ['', false],
-])('%s is a day: %s', (text, expected) => {
-  expect(isDay(text)).toBe(expected)
+])('%s may begin and end a period: %s', (text, expected) => {
+  for (const period of [
+    { startsOn: text, endsOn: null },
+    { startsOn: null, endsOn: text },
+  ])
+    expect(Object.keys(featuredProblems({ ...sound, ...period }))).toHaveLength(expected ? 0 : 1)
 })
 
 test('a period holds its first and its last day', () => {

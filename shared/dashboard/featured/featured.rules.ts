@@ -1,5 +1,6 @@
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import type { Period } from '#shared/catalogue/featured-period'
+import { isDay } from '#shared/platform/day'
 
 /** What a featured product may be. The form and the server ask here. */
 
@@ -28,12 +29,8 @@ export const tidyFeatured = <C extends Pick<FeaturedContent, 'name' | 'descripti
   description: content.description.trim(),
 })
 
-/** Whether a text is a day of the calendar, from 2000 to 2099. */
-export const isDay = (text: string): boolean => {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
+/** A period is one of this century. */
+const isPeriodDay = (text: string): boolean => isDay(text) && text.startsWith('20')
 
 export type FeaturedField = 'name' | 'description' | 'target' | 'startsOn' | 'endsOn'
 export type FeaturedProblems = Partial<Record<FeaturedField, string>>
@@ -60,8 +57,8 @@ export const featuredProblems = ({
     problems.description = `La description peut compter ${FEATURED_DESCRIPTION_MAX} caractères au plus.`
   }
   if (target === null) problems.target = 'Choisissez la famille ou le modèle à mettre en avant.'
-  if (startsOn !== null && !isDay(startsOn)) problems.startsOn = WRONG_DAY
-  if (endsOn !== null && !isDay(endsOn)) problems.endsOn = WRONG_DAY
+  if (startsOn !== null && !isPeriodDay(startsOn)) problems.startsOn = WRONG_DAY
+  if (endsOn !== null && !isPeriodDay(endsOn)) problems.endsOn = WRONG_DAY
   else if (endsOn !== null && startsOn !== null && endsOn < startsOn) {
     problems.endsOn = 'Le dernier jour vient avant le premier.'
   }
