@@ -41,6 +41,7 @@ import * as quotes from './053_quotes.ts'
 import * as paymentEntries from './060_payment_entries.ts'
 import * as entriesSoFar from './061_entries_so_far.ts'
 import * as ordersByPromise from './063_orders_by_promise.ts'
+import * as bouncedEntries from './065_bounced_entries.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '060_payment_entries': paymentEntries,
   '061_entries_so_far': entriesSoFar,
   '063_orders_by_promise': ordersByPromise,
+  '065_bounced_entries': bouncedEntries,
 }

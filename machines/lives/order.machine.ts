@@ -1,4 +1,4 @@
-import { initialTransition, raise, type SnapshotFrom, setup, transition } from 'xstate'
+import { initialTransition, not, raise, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '#shared/orders/order-status.rules'
 import type { PaymentFact } from '#shared/orders/payment-facts'
 import { followUp } from './life.ts'
@@ -24,7 +24,11 @@ const setting = setup({
     input: {} as { paidFirst: boolean },
     events: {} as OrderFact | { type: 'money.in' } | { type: 'money.void' },
   },
-  guards: { isPaidLater: ({ context }) => !context.paidFirst },
+  guards: {
+    isPaidLater: ({ context }) => !context.paidFirst,
+    /** it goes on without all of its money: it is paid later, or money that it began with did not hold */
+    isUnderway: not(stateIn({ fulfilment: 'awaiting_payment' })),
+  },
   actions: {
     /** the customer is written to */
     tellCustomer: followUp,
@@ -32,12 +36,15 @@ const setting = setup({
     tellParcel: followUp,
     /** the customer is written to of where their money stands */
     tellPayment: followUp,
+    /** the customer is written to of money that did not hold */
+    tellBounce: followUp,
   },
 })
 
 /**
  * The life of an order and of its payment (decision 006). It is cancelled until it has left; money that came in for a
- * cancelled order, before or after, is owed back until it was given back.
+ * cancelled order, before or after, is owed back until it was given back. Money that did not hold is waited for again, and
+ * leaves the order where it is: whether it goes on is for staff to say.
  */
 export const orderLife = setting.createMachine({
   id: 'orderLife',
@@ -92,7 +99,7 @@ export const orderLife = setting.createMachine({
             'money.in': 'settled',
             'money.void': 'cancelled',
             'instalment.received': { target: 'partial', actions: 'tellPayment' },
-            'invoice.settled': { guard: 'isPaidLater', target: 'settled', actions: 'tellPayment' },
+            'invoice.settled': { guard: 'isUnderway', target: 'settled', actions: 'tellPayment' },
           },
         },
         partial: {
@@ -101,23 +108,35 @@ export const orderLife = setting.createMachine({
             'money.void': 'refund_due',
             'instalment.received': { actions: 'tellPayment' },
             'instalments.returned': { target: 'pending', actions: 'tellPayment' },
-            'invoice.settled': { guard: 'isPaidLater', target: 'settled', actions: 'tellPayment' },
+            'payment.bounced': { actions: 'tellBounce' },
+            'payments.bounced': { target: 'pending', actions: 'tellBounce' },
+            'invoice.settled': { guard: 'isUnderway', target: 'settled', actions: 'tellPayment' },
           },
         },
         settled: {
           on: {
             'money.void': 'refund_due',
             'surplus.received': { target: 'overpaid', actions: 'tellPayment' },
+            'payment.bounced': { target: 'partial', actions: 'tellBounce' },
+            'payments.bounced': { target: 'pending', actions: 'tellBounce' },
           },
         },
         overpaid: {
           on: {
             'money.void': 'refund_due',
             'surplus.returned': { target: 'settled', actions: 'tellPayment' },
+            'surplus.bounced': { target: 'settled', actions: 'tellBounce' },
+            'payment.bounced': { target: 'partial', actions: 'tellBounce' },
+            'payments.bounced': { target: 'pending', actions: 'tellBounce' },
           },
         },
         cancelled: { on: { 'payment.late': { target: 'refund_due', actions: 'tellPayment' } } },
-        refund_due: { on: { 'refund.paid': { target: 'refunded', actions: 'tellPayment' } } },
+        refund_due: {
+          on: {
+            'refund.paid': { target: 'refunded', actions: 'tellPayment' },
+            'payments.bounced': { target: 'cancelled', actions: 'tellBounce' },
+          },
+        },
         refunded: { on: { 'payment.late': { target: 'refund_due', actions: 'tellPayment' } } },
       },
     },

@@ -30,7 +30,7 @@ const presentOrder = ({ order, lines, entries }: PersonalData['orders'][number])
   billingAddress: order.billing_address,
   shippingAddress: order.shipping_address,
   paymentMethod: order.payment_method,
-  entries: entries.map(({ day, cents, means, reference }) => ({ day, amount: toEuros(cents), means, reference })),
+  entries: entries.map(({ cents, ...entry }) => ({ ...entry, amount: toEuros(cents) })),
   is_favorite: order.is_favorite,
   favorite_name: order.favorite_name,
   created_at: order.created_at.toISOString(),

@@ -9,7 +9,7 @@ import type { LastAnswersTable } from './tables.ts'
 
 type ReplyRow = Pick<Selectable<MessageRepliesTable>, 'text' | 'created_at'>
 
-type EntryRow = Pick<Selectable<PaymentEntriesTable>, 'day' | 'cents' | 'means' | 'reference'>
+type EntryRow = Pick<Selectable<PaymentEntriesTable>, 'day' | 'cents' | 'means' | 'reference' | 'bounced'>
 
 /** All that the shop keeps of a person, beside the account itself. */
 export interface PersonalData {
@@ -48,7 +48,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
   const entries = await trx
     .selectFrom('payment_entries as entry')
     .innerJoin('orders', 'orders.id', 'entry.order_id')
-    .select(['entry.order_id', 'entry.day', 'entry.cents', 'entry.means', 'entry.reference'])
+    .select(['entry.order_id', 'entry.day', 'entry.cents', 'entry.means', 'entry.reference', 'entry.bounced'])
     .where('orders.user_id', '=', userId)
     .orderBy('entry.id')
     .execute()

@@ -31,12 +31,20 @@ export const presentPaymentEvent = ({ status, at }: PaymentEventRow): PaymentSte
 })
 
 /** Money that came in or was given back, likewise. */
-export const presentPaymentEntry = ({ id, day, cents, means, reference }: PaymentEntryRow): PaymentEntry => ({
+export const presentPaymentEntry = ({
+  id,
+  day,
+  cents,
+  means,
+  reference,
+  bounced,
+}: PaymentEntryRow): PaymentEntry => ({
   id,
   day,
   amount: toEuros(cents),
   means,
   reference,
+  bounced,
 })
 
 /** A photo without its bytes. */

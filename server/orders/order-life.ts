@@ -15,7 +15,7 @@ import type { Closings } from '#shared/platform/working-days'
 import { presentOrderEvent } from './complaints.presenter.ts'
 import { listOrderEvents } from './complaints.queries.ts'
 import { presentPromise } from './order.presenter.ts'
-import { orderStatusMail, parcelMail, paymentMail } from './order-status-mail.ts'
+import { bounceMail, orderStatusMail, parcelMail, paymentMail } from './order-status-mail.ts'
 import { findOrderLines, insertOrderEvent, type LivingOrder, updateOrderStatus } from './orders.queries.ts'
 import { insertRest, listPaymentEntries, updatePaymentStatus } from './payment-entries.queries.ts'
 import { promisedDays } from './write-order.ts'
@@ -63,7 +63,7 @@ export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
     if (value.fulfilment !== order.status) await updateOrderStatus(trx, event)
     else if (shipment !== undefined) await insertOrderEvent(trx, event)
     if (!isPaymentStep) return
-    const came = hasCome(status) && !hasCome(order.payment_status)
+    const came = hasCome(status) === hasCome(order.payment_status) ? undefined : hasCome(status)
     await updatePaymentStatus(trx, { orderId: order.id, status, at, came })
     if (status !== 'settled') return
     // whoever tells no amount tells that all of it is there
@@ -111,6 +111,21 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
       }
       const step = { before: order.payment_status, status: value.payment }
       await enqueueMail(trx, paymentMail(personOf(order), order, step, money, config), at)
+    },
+    tellBounce: async (trx, order, { value }, { at }) => {
+      if (order.deleted_at !== null) return
+      const entries = await listPaymentEntries(trx, order.id)
+      const means = entries.findLast(({ bounced }) => bounced)?.means
+      if (means === undefined) throw new Error(`No money of the order ${order.number} bounced.`)
+      const money = {
+        totalCents: order.total_cents,
+        receivedCents: receivedOf(value.payment, order.total_cents, entries),
+      }
+      await enqueueMail(
+        trx,
+        bounceMail(personOf(order), order, { ...money, means, status: value.payment }, config),
+        at,
+      )
     },
     tellParcel: async (trx, order, _, { at, shipment }) => {
       if (order.deleted_at !== null || shipment === undefined) return

@@ -4,7 +4,7 @@ import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { type PaymentStatus, statusLabel } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
-import type { MoneyStanding } from '#shared/orders/payment-entries'
+import type { EntryMeans, MoneyStanding } from '#shared/orders/payment-entries'
 import { partialText, REFUND_TEXT, REFUNDED_TEXT, SURPLUS_TEXT } from '#shared/orders/payment-methods'
 import { formatCents } from '#shared/platform/money'
 
@@ -116,6 +116,39 @@ export const paymentMail = (
     config,
   )
 }
+
+const bounceTexts: Readonly<Record<EntryMeans, string>> = {
+  bank_transfer: 'Votre virement a été rejeté par la banque.',
+  card: 'Votre paiement par carte a été contesté auprès de la banque.',
+  cheque: 'Votre chèque nous est revenu impayé.',
+  direct_debit: 'Votre prélèvement a été rejeté par la banque.',
+}
+
+/** What is left to do about it. */
+const afterBounce = (status: PaymentStatus, money: Money): string => {
+  if (status === 'cancelled') return 'Cette commande est annulée\u00a0: il n’y a rien à régler.'
+  return status === 'settled' ? 'Cette commande reste réglée.' : partialText(money)
+}
+
+/** To the customer, when money that had come in did not hold; `means`: what it had come by. */
+export const bounceMail = (
+  person: Person,
+  order: { id: string; number: string; name: string },
+  { means, status, ...money }: Money & { means: EntryMeans; status: PaymentStatus },
+  config: MailConfig,
+): Mail =>
+  mailOf(
+    person.email,
+    `Commande ${order.number}\u00a0: règlement impayé`,
+    [
+      hello(person),
+      `Votre commande ${order.number} (${order.name})\u00a0:`,
+      bounceTexts[means],
+      afterBounce(status, money),
+      ...endOf(order.id, config),
+    ],
+    config,
+  )
 
 /** To the customer, when staff move an order on. `detail` is what they add; empty for nothing. */
 export const orderStatusMail = (

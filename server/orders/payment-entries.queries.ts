@@ -15,14 +15,19 @@ export const listPaymentEvents = (db: Kysely<Database>, orderId: string): Promis
     .orderBy('id')
     .execute()
 
-/** Gives the payment a status, and writes it in its history; `came`: its money just did. */
+/** Gives the payment a status, and writes it in its history; `came`: its money just did, or false: it is there no more. */
 export const updatePaymentStatus = async (
   trx: Transaction<Database>,
-  { orderId, status, at, came }: { orderId: string; status: PaymentStatus; at: Date; came: boolean },
+  {
+    orderId,
+    status,
+    at,
+    came,
+  }: { orderId: string; status: PaymentStatus; at: Date; came: boolean | undefined },
 ): Promise<void> => {
   await trx
     .updateTable('payments')
-    .set({ status, ...(came && { settled_at: at }) })
+    .set({ status, ...(came !== undefined && { settled_at: came ? at : null }) })
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   await trx.insertInto('payment_events').values({ order_id: orderId, status, at }).execute()
@@ -30,14 +35,14 @@ export const updatePaymentStatus = async (
 
 export type PaymentEntryRow = Pick<
   Selectable<PaymentEntriesTable>,
-  'id' | 'day' | 'cents' | 'means' | 'reference'
+  'id' | 'day' | 'cents' | 'means' | 'reference' | 'bounced'
 >
 
 /** The money of an order that came in or was given back, as it was recorded: `ENTRIES_MAX` and what providers add. */
 export const listPaymentEntries = (db: Kysely<Database>, orderId: string): Promise<PaymentEntryRow[]> =>
   db
     .selectFrom('payment_entries')
-    .select(['id', 'day', 'cents', 'means', 'reference'])
+    .select(['id', 'day', 'cents', 'means', 'reference', 'bounced'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -49,6 +54,7 @@ export interface NewPaymentEntry {
   cents: number
   means: EntryMeans
   reference: string
+  bounced: boolean
   /** null: nobody of the staff */
   recordedBy: string | null
   at: Date
@@ -56,18 +62,18 @@ export interface NewPaymentEntry {
 
 export const insertPaymentEntry = async (
   trx: Transaction<Database>,
-  { orderId, day, cents, means, reference, recordedBy, at }: NewPaymentEntry,
+  { orderId, recordedBy: recorded_by, at: recorded_at, ...entry }: NewPaymentEntry,
 ): Promise<void> => {
   await trx
     .insertInto('payment_entries')
-    .values({ order_id: orderId, day, cents, means, reference, recorded_by: recordedBy, recorded_at: at })
+    .values({ ...entry, order_id: orderId, recorded_by, recorded_at })
     .execute()
 }
 
 /** Writes what is left to pay as one entry, where anything is. */
 export const insertRest = async (
   trx: Transaction<Database>,
-  { orderId, day, means, recordedBy, at }: Omit<NewPaymentEntry, 'cents' | 'reference'>,
+  { orderId, day, means, recordedBy, at }: Omit<NewPaymentEntry, 'cents' | 'reference' | 'bounced'>,
 ): Promise<void> => {
   const received = sql<number>`coalesce(
     (select sum(entry.cents) from payment_entries entry where entry.order_id = payments.order_id), 0

@@ -135,7 +135,7 @@ export interface PaymentEntriesTable {
   order_id: string
   /** yyyy-mm-dd on which it moved */
   day: string
-  /** less than nothing: given back */
+  /** less than nothing: given back, or bounced */
   cents: number
   means: EntryMeans
   /** may be empty */
@@ -143,6 +143,8 @@ export interface PaymentEntriesTable {
   /** null: whoever takes the payment, or a version that kept no entries */
   recorded_by: string | null
   recorded_at: Date
+  /** money that had come in, and did not hold */
+  bounced: Generated<boolean>
 }
 
 /** A line that a complaint is about. */

@@ -1,8 +1,6 @@
-import { parseTyped } from '#shared/configurator/typed-number'
 import { isDay } from '#shared/platform/day'
 import { keysOf } from '#shared/platform/keys'
-import { formatCents, roundHalfUp } from '#shared/platform/money'
-import { formatNumber } from '#shared/platform/text'
+import { formatCents } from '#shared/platform/money'
 import type { OrderStatus, PaymentStatus } from './order-status.rules.ts'
 import type { PaymentFact } from './payment-facts.ts'
 import type { PaymentMethod } from './payment-methods.ts'
@@ -20,6 +18,14 @@ export const entryMeansLabels = {
 export type EntryMeans = keyof typeof entryMeansLabels
 
 export const ENTRY_MEANS = keysOf(entryMeansLabels)
+
+/** What money is called that was recorded and did not hold, by what it came by. */
+export const bouncedLabels: Readonly<Record<EntryMeans, string>> = {
+  bank_transfer: 'Virement rejeté',
+  card: 'Paiement par carte contesté',
+  cheque: 'Chèque impayé',
+  direct_debit: 'Prélèvement rejeté',
+}
 
 /** What the money of an order comes by where nobody says so. */
 export const meansOfMethod: Readonly<Record<PaymentMethod, EntryMeans>> = {
@@ -67,14 +73,37 @@ export const returnableCents = ({ paymentStatus, totalCents, receivedCents }: Mo
     ? Math.max(0, receivedCents - totalCents)
     : Math.max(0, receivedCents)
 
+/** How much moved. */
+export interface EntryMove {
+  /** less than nothing: given back, or bounced */
+  readonly cents: number
+  /** it is money that had been recorded and did not hold */
+  readonly bounced: boolean
+}
+
+/** The same as `factsOfEntry`, of money that did not hold: no more than came in. */
+const factsOfBounce = (
+  { paymentStatus, totalCents, receivedCents }: MoneyStanding,
+  cents: number,
+): PaymentFact[] | null => {
+  const left = receivedCents + cents
+  if (cents >= 0 || left < 0) return null
+  if (left === 0) return ['payments.bounced']
+  if (paymentStatus === 'refund_due') return []
+  if (left < totalCents) return ['payment.bounced']
+  return left === totalCents ? ['surplus.bounced'] : []
+}
+
 /**
  * What an entry of `cents`, less than nothing where it is given back, tells of its order, in this order; nothing where it
- * leaves the order's money in the state it is in. Null: it cannot be: more is given back than is the customer's.
+ * leaves the order's money in the state it is in. Null: it cannot be: more is given back than is the customer's, or more
+ * bounces than came in.
  */
 export const factsOfEntry = (
   standing: MoneyStanding,
-  cents: number,
+  { cents, bounced }: EntryMove,
 ): (PaymentFact | 'payment.recorded')[] | null => {
+  if (bounced) return factsOfBounce(standing, cents)
   if (cents === 0 || -cents > returnableCents(standing)) return null
   const received = standing.receivedCents + cents
   switch (standing.paymentStatus) {
@@ -109,11 +138,16 @@ export type EntryProblems = Partial<Record<'amount' | 'day' | 'reference', strin
  * yyyy-mm-dd of Paris.
  */
 export const entryProblems = (
-  { cents, day, reference, entries }: { cents: number; day: string; reference: string; entries: number },
+  {
+    day,
+    reference,
+    entries,
+    ...move
+  }: EntryMove & { readonly day: string; readonly reference: string; readonly entries: number },
   standing: MoneyStanding,
   today: string,
 ): EntryProblems => {
-  const amount = amountProblem(cents, entries, standing)
+  const amount = amountProblem(move, entries, standing)
   return {
     ...(amount !== null && { amount: [amount] }),
     ...(!(isDay(day) && day >= FIRST_DAY) && { day: ['Cette date n’existe pas.'] }),
@@ -124,18 +158,23 @@ export const entryProblems = (
   }
 }
 
-const amountProblem = (cents: number, entries: number, standing: MoneyStanding): string | null => {
+const amountProblem = (move: EntryMove, entries: number, standing: MoneyStanding): string | null => {
+  const { cents, bounced } = move
   if (cents === 0) return 'Indiquez un montant.'
   if (Math.abs(cents) > ENTRY_CENTS_MAX) return `${formatCents(ENTRY_CENTS_MAX)} au plus.`
   if (entries >= ENTRIES_MAX) return `Cette commande a déjà ${ENTRIES_MAX} mouvements.`
-  if (factsOfEntry(standing, cents) !== null) return null
+  if (factsOfEntry(standing, move) !== null) return null
+  if (bounced) return `${formatCents(standing.receivedCents)} au plus ont été reçus.`
   const most = returnableCents(standing)
   return most === 0 ? 'Il n’y a rien à rendre.' : `${formatCents(most)} au plus peuvent être rendus.`
 }
 
-/** `Règlement de 500,00 € enregistré : reste 734,22 € à régler.` */
-export const recordedMessage = (cents: number, standing: MoneyStanding): string => {
-  const what = cents > 0 ? 'Règlement' : 'Remboursement'
+/** `Règlement de 500,00 € enregistré : reste 734,22 € à régler.`, `Chèque impayé de …` */
+export const recordedMessage = (
+  { cents, bounced, means }: EntryMove & { readonly means: EntryMeans },
+  standing: MoneyStanding,
+): string => {
+  const what = bounced ? bouncedLabels[means] : cents > 0 ? 'Règlement' : 'Remboursement'
   return `${what} de ${formatCents(Math.abs(cents))} enregistré\u00a0: ${balanceText(standing)}.`
 }
 
@@ -160,21 +199,30 @@ const settledBy: Readonly<Partial<Record<PaymentFact | 'payment.recorded', strin
   'payment.recorded': 'La commande est confirmée\u00a0: elle part en fabrication.',
   'invoice.settled': 'La commande est soldée.',
   'surplus.returned': 'La commande est soldée.',
+  'surplus.bounced': 'La commande est soldée.',
   'refund.paid': 'La commande est soldée.',
 }
 
 /** What an entry would make of its order, in French, before it is recorded; empty for one that cannot be. */
-export const entryEffect = (standing: MoneyStanding, cents: number): string => {
-  const facts = factsOfEntry(standing, cents)
+export const entryEffect = (standing: MoneyStanding, move: EntryMove): string => {
+  const facts = factsOfEntry(standing, move)
   if (facts === null) return ''
-  const received = standing.receivedCents + cents
+  const received = standing.receivedCents + move.cents
   const rest = standing.totalCents - received
   const parts = facts.flatMap((fact) => settledBy[fact] ?? [])
   switch (facts.at(-1) ?? standing.paymentStatus) {
     case 'instalment.received':
     case 'instalments.returned':
+    case 'payment.bounced':
     case 'partial':
       parts.push(`Il restera ${formatCents(rest)} à régler.`)
+      break
+    case 'payments.bounced':
+      parts.push(
+        standing.paymentStatus === 'refund_due'
+          ? 'Il n’y aura plus rien à rendre.'
+          : `Il restera ${formatCents(rest)} à régler.`,
+      )
       break
     case 'surplus.received':
     case 'overpaid':
@@ -184,70 +232,7 @@ export const entryEffect = (standing: MoneyStanding, cents: number): string => {
     case 'refund_due':
       parts.push(`La commande est annulée\u00a0: ${formatCents(received)} seront à rendre.`)
   }
+  if (move.bounced && standing.status !== 'cancelled') parts.push('La commande reste où elle en est.')
   if (facts.length > 0) parts.push('Le client est prévenu par email.')
   return parts.join(' ')
 }
-
-/** Which way money moves. */
-export type EntryWay = 'received' | 'returned'
-
-/** An entry as it is typed. */
-export interface EntryDraft {
-  /** euros, in the French way */
-  readonly amount: string
-  /** yyyy-mm-dd */
-  readonly day: string
-  readonly means: EntryMeans
-  readonly reference: string
-}
-
-/** What is most likely recorded next: all that is left to pay, or to give back. */
-export const expectedEntry = (
-  standing: MoneyStanding,
-  way: EntryWay,
-  { day, means }: Pick<EntryDraft, 'day' | 'means'>,
-): EntryDraft => {
-  const cents = way === 'returned' ? returnableCents(standing) : isAwaited(standing) ? balanceOf(standing) : 0
-  return { amount: cents === 0 ? '' : formatNumber(cents / 100, 2, true), day, means, reference: '' }
-}
-
-const isAwaited = ({ paymentStatus }: MoneyStanding): boolean =>
-  paymentStatus === 'pending' || paymentStatus === 'partial'
-
-/** The cents that are typed; 0 for what is no amount. */
-export const entryCents = ({ amount }: EntryDraft, way: EntryWay): number => {
-  const euros = parseTyped(amount.replace('€', ''), 'piece')
-  const cents = euros === null ? 0 : roundHalfUp(euros * 100)
-  if (euros === null || euros < 0 || Math.abs(cents - euros * 100) > 1e-6) return 0
-  return way === 'returned' && cents > 0 ? -cents : cents
-}
-
-/** An order's money as staff read it last. */
-export interface SeenMoney {
-  readonly standing: MoneyStanding
-  /** how many entries it has */
-  readonly entries: number
-}
-
-/** What is wrong with an entry as it is typed on the day `today`, yyyy-mm-dd. */
-export const draftProblems = ({
-  money,
-  way,
-  today,
-  draft,
-}: {
-  readonly money: SeenMoney
-  readonly way: EntryWay
-  readonly today: string
-  readonly draft: EntryDraft
-}): EntryProblems =>
-  entryProblems(
-    {
-      cents: entryCents(draft, way),
-      day: draft.day,
-      reference: draft.reference.trim(),
-      entries: money.entries,
-    },
-    money.standing,
-    today,
-  )

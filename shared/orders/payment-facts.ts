@@ -10,6 +10,12 @@ export const PAYMENT_FACTS = [
   'surplus.received',
   /** what was too much was given back */
   'surplus.returned',
+  /** money that had come in did not hold: a part is still there */
+  'payment.bounced',
+  /** the same: none is there any more */
+  'payments.bounced',
+  /** the same: what was too much is not there, and all of the rest is */
+  'surplus.bounced',
   /** money came in for an order that was cancelled before */
   'payment.late',
   /** what was owed to the customer of a cancelled order was given back */

@@ -17,10 +17,12 @@ export const PaymentEntry = Type.Object({
   id: Type.Integer(),
   /** yyyy-mm-dd on which it moved */
   day: Type.String(),
-  /** euros; less than nothing: given back */
+  /** euros; less than nothing: given back, or bounced */
   amount: Type.Number(),
   means: Type.Enum(ENTRY_MEANS),
   /** may be empty */
   reference: Type.String(),
+  /** money that had come in, and did not hold */
+  bounced: Type.Boolean(),
 })
 export type PaymentEntry = Static<typeof PaymentEntry>

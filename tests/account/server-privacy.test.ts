@@ -119,7 +119,7 @@ describeOnBothEngines('one’s own data', (database) => {
           billingAddress: ADDRESS,
           shippingAddress: ADDRESS,
           paymentMethod: 'bank_transfer',
-          entries: [cheque],
+          entries: [{ ...cheque, bounced: false }],
           is_favorite: false,
           favorite_name: null,
           created_at: before,

@@ -154,13 +154,29 @@ describe('the money of orders in the dashboard', () => {
     await money(second.page, number).scrollIntoViewIfNeeded()
     await look(second.page, 'dashboard-order-payments')
 
+    // the bank returns the cheque
+    const staff = second.page.getByRole('dialog', { name: number })
+    await staff.getByRole('button', { name: 'Enregistrer un impayé' }).click()
+    const bounced = second.page.getByRole('alertdialog', { name: 'Enregistrer un impayé' })
+    await bounced.getByLabel('Montant TTC').fill('100,50')
+    await bounced.getByLabel('Moyen').selectOption('Chèque')
+    await bounced
+      .getByText(/^Il restera 100,50\s€ à régler\. La commande reste où elle en est\. Le client est prévenu/)
+      .waitFor()
+    await look(second.page, 'dashboard-order-bounced')
+    await bounced.getByRole('button', { name: 'Enregistrer' }).click()
+    await second.page
+      .getByText(/^Chèque impayé de 100,50\s€ enregistré\s: reste 100,50\s€ à régler\.$/)
+      .waitFor()
+    const all = ['En attente', 'Reçu en partie', 'Reçu', 'Reçu en partie']
+    await expect.poll(() => stops(second.page, number)).toEqual([...all, 'Reçu (à venir)'])
+
     const customer = await browser.newPage({ viewport: PHONE })
     await openAs(customer, `/my-account?tab=commandes&commande=${order.id}`, order.email)
-    await expect
-      .poll(() => stops(customer, 'Détails de la commande'))
-      .toEqual(['En attente', 'Reçu en partie', 'Reçu'])
+    await expect.poll(() => stops(customer, 'Détails de la commande')).toEqual([...all, 'Reçu (à venir)'])
     const moves = customer.getByRole('list', { name: 'Mouvements d’argent' }).getByRole('listitem')
     await expect.poll(async () => plain(await moves.first().innerText())).toContain('par chèque (N° 1234567)')
+    await expect.poll(async () => plain(await moves.last().innerText())).toContain('Chèque impayé')
     await moves.first().scrollIntoViewIfNeeded()
     await look(customer, 'order-money')
   })

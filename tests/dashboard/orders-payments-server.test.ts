@@ -172,6 +172,41 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     expect(await record(id, toEuros(1000 - cents), { seen: 4 })).toMatchObject([200, expect.any(String)])
   })
 
+  test('a cheque that the bank returns leaves the order where it is, and its money waited for again', async () => {
+    const order = await ordered('bank_transfer')
+    const { id, number } = order
+    const { total_with_vat: total } = order.validated_cart
+    const part = { means: 'cheque', reference: 'N° 1' } as const
+    await record(id, 50, part)
+    await record(id, toEuros(toCents(total) - 5000), { seen: 1 })
+    await move([{ id, seen: 'confirmed' }], 'in_production')
+    await database.db.deleteFrom('jobs').execute()
+
+    expect(await record(id, -50, { ...part, bounced: true, seen: 2 })).toEqual([
+      200,
+      'Chèque impayé de 50,00\u00a0€ enregistré\u00a0: reste 50,00\u00a0€ à régler.',
+    ])
+    expect(await stands(id)).toMatchObject({
+      status: 'partial',
+      settled_at: null,
+      history: ['awaiting_payment', 'confirmed', 'in_production'],
+      payments: [{ status: 'partial' }, { status: 'settled' }, { status: 'partial' }],
+    })
+    const [mail, ...others] = await waitingMails(database, customer.email)
+    expect([mail?.subject, others]).toEqual([`Commande ${number}\u00a0: règlement impayé`, []])
+    expect(mail?.text).toContain('Votre chèque nous est revenu impayé.')
+    expect(mail?.text).toContain('Reste à régler\u00a0: 50,00\u00a0€.')
+    expect((await entriesOf(id)).at(-1)).toMatchObject({ amount: -50, bounced: true, reference: 'N° 1' })
+
+    // no more than came in, and what came in anew settles it
+    expect(await record(id, -total, { bounced: true, seen: 3 })).toEqual([422, 'INVALID_FIELDS'])
+    expect(await record(id, 1, { bounced: true, seen: 3 })).toEqual([422, 'INVALID_FIELDS'])
+    expect(await record(id, 50, { seen: 3 })).toMatchObject([200, expect.any(String)])
+    expect(await stands(id)).toMatchObject({ status: 'settled', settled_at: new Date(api.clock.now()) })
+    expect(await record(id, -total, { bounced: true, seen: 4 })).toMatchObject([200, expect.any(String)])
+    expect(await stands(id)).toMatchObject({ status: 'pending', settled_at: null })
+  })
+
   test('an order that is confirmed without a word of its money has its rest as an entry', async () => {
     const order = await ordered('bank_transfer')
     const { id } = order

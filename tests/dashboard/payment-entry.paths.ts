@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { paymentEntryMachine, unseenOf } from '#machines/dashboard/orders/payment-entry.machine'
 import { declarePaths } from '#paths/declare'
 import { AdminOrderParams, RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
-import { draftProblems, entryCents, factsOfEntry, type SeenMoney } from '#shared/orders/payment-entries'
+import { factsOfEntry } from '#shared/orders/payment-entries'
+import { draftProblems, entryMove, type SeenMoney } from '#shared/orders/payment-entry-draft'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
@@ -32,7 +33,7 @@ export const moneyOf: Readonly<Record<'waited' | 'partial' | 'overpaid', SeenMon
 }
 
 export const paymentEntryPaths = declarePaths(paymentEntryMachine, {
-  title: 'Enregistrer un règlement ou un remboursement',
+  title: 'Enregistrer un règlement, un remboursement ou un impayé',
   notWalked: { browser: byHand('dashboard-payments') },
   inputs: {
     'rien n’est encore arrivé': { id: 'o1', money: moneyOf.waited },
@@ -48,6 +49,12 @@ export const paymentEntryPaths = declarePaths(paymentEntryMachine, {
     'j’ouvre « Enregistrer un remboursement »': {
       type: 'entry.ask',
       way: 'returned',
+      today: TODAY,
+      means: 'bank_transfer',
+    },
+    'j’ouvre « Enregistrer un impayé »': {
+      type: 'entry.ask',
+      way: 'bounced',
       today: TODAY,
       means: 'bank_transfer',
     },
@@ -88,12 +95,12 @@ export const paymentEntryPaths = declarePaths(paymentEntryMachine, {
     if (snapshot.can({ type: 'entry.confirm' })) expect(unseenOf(snapshot.context)).toBe(0)
     // what cannot be is not sent
     if (snapshot.matches('recording') || snapshot.can({ type: 'entry.confirm' })) {
-      const cents = entryCents(draft, way)
+      const move = entryMove(draft, way)
       if (snapshot.matches('editing')) {
         expect(draftProblems(snapshot.context)).toEqual({})
-        expect(factsOfEntry(money.standing, cents)).not.toBe(null)
+        expect(factsOfEntry(money.standing, move)).not.toBe(null)
       }
-      expect(Math.sign(cents)).toBe(way === 'received' ? 1 : -1)
+      expect(Math.sign(move.cents)).toBe(way === 'received' ? 1 : -1)
     }
   },
 })

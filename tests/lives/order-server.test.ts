@@ -34,6 +34,8 @@ const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected' | PaymentFa
 const isPaymentFact = (fact: OrderFact): fact is { type: PaymentFact } =>
   PAYMENT_FACTS.some((type) => type === fact.type)
 
+const isBounce = ({ type }: Pick<OrderFact, 'type'>): boolean => type.endsWith('.bounced')
+
 /** Cents that tell it, of money that stands where it can have happened. */
 const amounts: Readonly<Record<PaymentFact, (money: { total: number; received: number }) => number>> = {
   'instalment.received': () => 100,
@@ -41,6 +43,9 @@ const amounts: Readonly<Record<PaymentFact, (money: { total: number; received: n
   'invoice.settled': ({ total, received }) => total - received,
   'surplus.received': () => 100,
   'surplus.returned': ({ total, received }) => total - received,
+  'payment.bounced': ({ total, received }) => (received < total ? -1 : total - received - 1000),
+  'payments.bounced': ({ received }) => -received,
+  'surplus.bounced': ({ total, received }) => total - received,
   'payment.late': () => 100,
   'refund.paid': ({ received }) => -received,
 }
@@ -115,7 +120,10 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
       const asked = { token: admin.token, params: { id }, body }
       return (await api.call(correctShipment, asked)).status === 200
     }
-    if (isPaymentFact(fact)) return (await entered(id, amounts[fact.type](await moneyOf(id)))) === 200
+    if (isPaymentFact(fact)) {
+      const cents = amounts[fact.type](await moneyOf(id))
+      return (await entered(id, cents, isBounce(fact))) === 200
+    }
     const status = statusOf[fact.type]
     if (status === null)
       return (await api.call(testPayment, { token: customer.token, params: { id } })).status === 200
@@ -136,10 +144,10 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
     return { total: order.total_cents, received, seen: entries.length }
   }
   /** The status of the reply. */
-  const entered = async (id: string, cents: number): Promise<number> => {
+  const entered = async (id: string, cents: number, bounced = false): Promise<number> => {
     const { seen } = await moneyOf(id)
     const day = parisDay(api.clock.now())
-    const body = { amount: cents / 100, day, means: 'cheque', reference: 'N° 7', seen } as const
+    const body = { amount: cents / 100, day, means: 'cheque', reference: 'N° 7', bounced, seen } as const
     return (await api.call(recordPayment, { token: admin.token, params: { id }, body })).status
   }
 
@@ -148,6 +156,7 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
       case 'parcel.corrected':
         return 'nouveau suivi du colis'
       default:
+        if (isBounce({ type })) return 'règlement impayé'
         if (type === 'surplus.returned' && payment === 'settled') return 'trop-perçu rendu'
         return isPaymentFact({ type }) ? moneyNews[payment] : orderStatusLabels[status].toLowerCase()
     }
@@ -188,9 +197,9 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
           isSaidAgain,
         ])
       }
-      // nor may more be given back than came in
+      // nor may more be given back, or bounce, than came in
       const { received } = await moneyOf(id)
-      expect(await entered(id, -received - 1)).toBe(422)
+      expect([await entered(id, -received - 1), await entered(id, -received - 1, true)]).toEqual([422, 422])
       expect(await stands(id)).toEqual(before)
     })
   })

@@ -67,11 +67,13 @@ test('an order ends where nothing follows', () => {
   expect(ORDER_STATUSES.filter((status) => nextStatuses(status).length === 0)).toEqual(Object.keys(ends))
 })
 
-test('an invoice is paid of what is paid later, until its order is cancelled', () => {
+test('what is left to pay is paid of an order that is under way, until it is cancelled', () => {
   const paid = (fulfilment: OrderStatus, payment: PaymentStatus, paidFirst: boolean) =>
     transition(orderLife, orderAt({ fulfilment, payment }, paidFirst), { type: 'invoice.settled' })[0].value
   expect(paid('delivered', 'pending', false)).toEqual({ fulfilment: 'delivered', payment: 'settled' })
   expect(paid('awaiting_payment', 'pending', true).payment).toBe('pending')
+  // it began with money that did not hold
+  expect(paid('shipped', 'pending', true)).toEqual({ fulfilment: 'shipped', payment: 'settled' })
   expect(paid('cancelled', 'cancelled', false).payment).toBe('cancelled')
 })
 
@@ -93,30 +95,38 @@ const tellable: readonly (readonly [
   PaymentFact,
   PaymentStatus,
 ])[] = [
-  ...(['confirmed', 'in_production', 'shipped', 'delivered'] as const).flatMap(
-    (status) =>
-      [
-        [status, 'pending', false, 'invoice.settled', 'settled'],
-        [status, 'partial', false, 'invoice.settled', 'settled'],
-        [status, 'pending', false, 'instalment.received', 'partial'],
-        [status, 'partial', false, 'instalment.received', 'partial'],
-        [status, 'partial', false, 'instalments.returned', 'pending'],
-        ...[true, false].flatMap(
-          (paidFirst) =>
-            [
-              [status, 'settled', paidFirst, 'surplus.received', 'overpaid'],
-              [status, 'overpaid', paidFirst, 'surplus.returned', 'settled'],
-            ] as const,
-        ),
-      ] as const,
+  ...(['confirmed', 'in_production', 'shipped', 'delivered'] as const).flatMap((status) =>
+    [true, false].flatMap(
+      (paidFirst) =>
+        [
+          [status, 'pending', paidFirst, 'invoice.settled', 'settled'],
+          [status, 'partial', paidFirst, 'invoice.settled', 'settled'],
+          [status, 'pending', paidFirst, 'instalment.received', 'partial'],
+          [status, 'partial', paidFirst, 'instalment.received', 'partial'],
+          [status, 'partial', paidFirst, 'instalments.returned', 'pending'],
+          [status, 'settled', paidFirst, 'surplus.received', 'overpaid'],
+          [status, 'overpaid', paidFirst, 'surplus.returned', 'settled'],
+          [status, 'overpaid', paidFirst, 'surplus.bounced', 'settled'],
+          ...(['partial', 'settled', 'overpaid'] as const).flatMap(
+            (payment) =>
+              [
+                [status, payment, paidFirst, 'payment.bounced', 'partial'],
+                [status, payment, paidFirst, 'payments.bounced', 'pending'],
+              ] as const,
+          ),
+        ] as const,
+    ),
   ),
   ['awaiting_payment', 'pending', true, 'instalment.received', 'partial'],
   ['awaiting_payment', 'partial', true, 'instalment.received', 'partial'],
   ['awaiting_payment', 'partial', true, 'instalments.returned', 'pending'],
+  ['awaiting_payment', 'partial', true, 'payment.bounced', 'partial'],
+  ['awaiting_payment', 'partial', true, 'payments.bounced', 'pending'],
   ...[true, false].flatMap((paidFirst) => [
     ['cancelled', 'refunded', paidFirst, 'payment.late', 'refund_due'] as const,
     ['cancelled', 'cancelled', paidFirst, 'payment.late', 'refund_due'] as const,
     ['cancelled', 'refund_due', paidFirst, 'refund.paid', 'refunded'] as const,
+    ['cancelled', 'refund_due', paidFirst, 'payments.bounced', 'cancelled'] as const,
   ]),
 ]
 
@@ -130,15 +140,15 @@ test('of the money that is told which can have happened to it, and the customer 
             ? ['cancelled', 'refund_due', 'refunded'].includes(payment)
             : fulfilment === 'awaiting_payment'
               ? paidFirst && ['pending', 'partial'].includes(payment)
-              : ['settled', 'overpaid'].includes(payment) ||
-                (['pending', 'partial'].includes(payment) && !paidFirst)
+              : ['pending', 'partial', 'settled', 'overpaid'].includes(payment)
         if (!isMet) return []
         const standing = { fulfilment, payment }
         const taken = PAYMENT_FACTS.filter((type) => orderAt(standing, paidFirst).can({ type }))
         return taken.map((type) => {
           const [next, actions] = transition(orderLife, orderAt(standing, paidFirst), { type })
           expect(next.value.fulfilment).toBe(fulfilment)
-          expect(actions.map((action) => action.type)).toEqual(['tellPayment'])
+          const told = type.endsWith('.bounced') ? 'tellBounce' : 'tellPayment'
+          expect(actions.map((action) => action.type)).toEqual([told])
           return [fulfilment, payment, paidFirst, type, next.value.payment] as const
         })
       }),

@@ -177,6 +177,7 @@ export const refusals: readonly Refusal[] = [
 
   ['unique', 'payment_entries_pkey', 'payment_entries', { id: 1 }],
   ['check', 'payment_entries_cents_check', 'payment_entries', { cents: 0 }],
+  ['check', 'payment_entries_bounced_check', 'payment_entries', { bounced: true }],
   ['check', 'payment_entries_means_check', 'payment_entries', { means: 'cash' }],
   ['check', 'payment_entries_reference_check', 'payment_entries', { reference: 'x'.repeat(141) }],
   ['foreign key', 'payment_entries_order_id_fkey', 'payment_entries', { order_id: NOWHERE }],

@@ -121,6 +121,7 @@ const rows = {
     reference: '',
     recorded_by: null,
     recorded_at: AT,
+    bounced: false,
   }),
   sales_weeks: (n) => ({ week: `2025-01-${6 + 7 * (n - 1)}`, orders: 0, net_cents: 0 }),
   model_sales_weeks: (n) => ({

@@ -3,16 +3,15 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderStanding, orderAt, orderLife, placedOrder } from '#machines/lives/order.machine'
 import {
-  type EntryDraft,
-  entryCents,
   entryEffect,
   entryProblems,
-  expectedEntry,
   factsOfEntry,
   type MoneyStanding,
   receivedOf,
+  recordedMessage,
   returnableCents,
 } from '#shared/orders/payment-entries'
+import { type EntryDraft, entryCents, expectedEntry } from '#shared/orders/payment-entry-draft'
 import { runs } from '#tests/platform/runs'
 
 const TOTAL = 10_000
@@ -27,7 +26,9 @@ const standing = (paymentStatus: MoneyStanding['paymentStatus'], receivedCents: 
 test('the chart takes whatever entries tell, and the state of the money is what came in of it', () => {
   const steps = fc.array(
     fc.oneof(
-      fc.record({ cents: fc.integer({ min: -12_000, max: 12_000 }) }),
+      fc.record({ cents: fc.integer({ min: -12_000, max: 12_000 }), bounced: fc.boolean() }),
+      // more likely to be just all, or just what is too much
+      fc.record({ cents: fc.constantFrom(-TOTAL, TOTAL, -2_000, 2_000), bounced: fc.boolean() }),
       fc.constantFrom({ cancelled: true as const }),
     ),
     { maxLength: 12 },
@@ -49,7 +50,7 @@ test('the chart takes whatever entries tell, and the state of the money is what 
           totalCents: TOTAL,
           receivedCents: received,
         }
-        const facts = factsOfEntry(money, step.cents)
+        const facts = factsOfEntry(money, step)
         if (facts === null) continue
         for (const type of facts) {
           const before = orderAt(at, paidFirst)
@@ -89,7 +90,7 @@ test('only what is the customer’s may be given back', () => {
   expect(most).toEqual([0, 400, 0, 70, TOTAL, 0])
   const problems = (cents: number) =>
     entryProblems(
-      { cents, day: '2026-11-02', reference: '', entries: 1 },
+      { cents, bounced: false, day: '2026-11-02', reference: '', entries: 1 },
       standing('overpaid', TOTAL + 70),
       '2026-11-02',
     )
@@ -104,10 +105,24 @@ test('money that a version took which kept no entries counts as there', () => {
   expect(receivedOf('partial', TOTAL, [{ cents: 500 }, { cents: -200 }])).toBe(300)
 })
 
+test('no more bounces than came in', () => {
+  const problems = (cents: number) =>
+    entryProblems(
+      { cents, bounced: true, day: '2026-11-02', reference: '', entries: 1 },
+      standing('settled', TOTAL),
+      '2026-11-02',
+    )
+  expect([problems(-TOTAL), problems(-1)]).toEqual([{}, {}])
+  for (const cents of [-TOTAL - 1, 1])
+    expect(problems(cents)).toEqual({ amount: ['100,00\u00a0€ au plus ont été reçus.'] })
+  const said = recordedMessage({ cents: -400, bounced: true, means: 'cheque' }, standing('partial', 600))
+  expect(said).toBe('Chèque impayé de 4,00\u00a0€ enregistré\u00a0: reste 94,00\u00a0€ à régler.')
+})
+
 test('an order has so many entries and no more', () => {
   const at = (entries: number) =>
     entryProblems(
-      { cents: 100, day: '2026-11-02', reference: '', entries },
+      { cents: 100, bounced: false, day: '2026-11-02', reference: '', entries },
       standing('partial', 1),
       '2026-11-02',
     )
@@ -132,20 +147,29 @@ test('the form begins with what is left to pay, or to give back', () => {
   expect(expectedEntry(standing('partial', 400), 'received', by).amount).toBe('96,00')
   expect(expectedEntry(standing('settled', TOTAL), 'received', by).amount).toBe('')
   expect(expectedEntry(standing('refund_due', 400), 'returned', by).amount).toBe('4,00')
+  expect(expectedEntry(standing('settled', TOTAL), 'bounced', by).amount).toBe('100,00')
 })
 
 test('what an entry would make of its order is said before', () => {
   const waiting: MoneyStanding = { ...standing('pending', 0), status: 'awaiting_payment' }
+  const effect = (money: MoneyStanding, cents: number, bounced = false) =>
+    entryEffect(money, { cents, bounced })
   const said = [
-    entryEffect(waiting, TOTAL),
-    entryEffect(waiting, TOTAL + 100),
-    entryEffect(waiting, 100),
-    entryEffect(standing('partial', 400), TOTAL - 400),
-    entryEffect(standing('overpaid', TOTAL + 100), -100),
-    entryEffect(standing('cancelled', 0), 100),
-    entryEffect(standing('refund_due', 300), -100),
-    entryEffect(standing('refund_due', 300), -300),
-    entryEffect(standing('refund_due', 300), -301),
+    effect(waiting, TOTAL),
+    effect(waiting, TOTAL + 100),
+    effect(waiting, 100),
+    effect(standing('partial', 400), TOTAL - 400),
+    effect(standing('overpaid', TOTAL + 100), -100),
+    effect(standing('cancelled', 0), 100),
+    effect(standing('refund_due', 300), -100),
+    effect(standing('refund_due', 300), -300),
+    effect(standing('refund_due', 300), -301),
+    effect(standing('settled', TOTAL), -400, true),
+    effect(standing('settled', TOTAL), -TOTAL, true),
+    effect(standing('overpaid', TOTAL + 100), -100, true),
+    effect(standing('overpaid', TOTAL + 100), -40, true),
+    effect(standing('refund_due', 300), -300, true),
+    effect(standing('refund_due', 300), -301, true),
   ].map((text) => text.replaceAll('\u00a0', ' '))
   expect(said).toEqual([
     'La commande est confirmée : elle part en fabrication. Le client est prévenu par email.',
@@ -156,6 +180,12 @@ test('what an entry would make of its order is said before', () => {
     'La commande est annulée : 1,00 € seront à rendre. Le client est prévenu par email.',
     'La commande est annulée : 2,00 € seront à rendre.',
     'La commande est soldée. Le client est prévenu par email.',
+    '',
+    'Il restera 4,00 € à régler. La commande reste où elle en est. Le client est prévenu par email.',
+    'Il restera 100,00 € à régler. La commande reste où elle en est. Le client est prévenu par email.',
+    'La commande est soldée. La commande reste où elle en est. Le client est prévenu par email.',
+    'Le trop-perçu de 0,60 € sera à rendre. La commande reste où elle en est.',
+    'Il n’y aura plus rien à rendre. Le client est prévenu par email.',
     '',
   ])
 })

@@ -9,17 +9,14 @@ import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { unseenOf } from '#machines/dashboard/orders/payment-entry.machine'
 import {
-  draftProblems,
   ENTRY_MEANS,
   ENTRY_REFERENCE_MAX,
-  type EntryWay,
-  entryCents,
   entryEffect,
   entryMeansLabels,
   meansOfMethod,
   returnableCents,
-  type SeenMoney,
 } from '#shared/orders/payment-entries'
+import { draftProblems, type EntryWay, entryMove, type SeenMoney } from '#shared/orders/payment-entry-draft'
 import type { PaymentMethod } from '#shared/orders/payment-methods'
 import type { PaymentEntry } from '#shared/orders/payments.schema'
 import { parisDay } from '#shared/platform/dates'
@@ -29,6 +26,7 @@ import { paymentEntryLogic } from './orders.effects.ts'
 const titles: Readonly<Record<EntryWay, string>> = {
   received: 'Enregistrer un règlement',
   returned: 'Enregistrer un remboursement',
+  bounced: 'Enregistrer un impayé',
 }
 
 const meansOptions = ENTRY_MEANS.map((value) => ({ value, label: entryMeansLabels[value] }))
@@ -43,7 +41,7 @@ interface RecordPaymentProps {
   onAnswered: () => void
 }
 
-/** Money of an order that came in, or was given back: how much, when, by what. */
+/** Money of an order that came in, was given back, or did not hold: how much, when, by what. */
 export const RecordPayment = ({ id, money, entries, method, onAnswered }: RecordPaymentProps) => {
   const entry = useActorRef(paymentEntryLogic, { input: { id, money } })
   const state = useSelector(entry, (snapshot) => snapshot)
@@ -71,6 +69,11 @@ export const RecordPayment = ({ id, money, entries, method, onAnswered }: Record
       {returnableCents(money.standing) > 0 && (
         <Button variant="secondary" onClick={() => ask('returned')}>
           {titles.returned}
+        </Button>
+      )}
+      {money.standing.receivedCents > 0 && (
+        <Button variant="secondary" onClick={() => ask('bounced')}>
+          {titles.bounced}
         </Button>
       )}
       <ConfirmModal
@@ -128,7 +131,7 @@ export const RecordPayment = ({ id, money, entries, method, onAnswered }: Record
               onChange={({ target }) => change({ reference: target.value })}
             />
           </Field>
-          <p aria-live="polite">{entryEffect(money.standing, entryCents(draft, way))}</p>
+          <p aria-live="polite">{entryEffect(money.standing, entryMove(draft, way))}</p>
           {unseen.length > 0 && (
             <Alert tone="warning" announce title="Un mouvement a été enregistré entre-temps">
               <ul className={panelStyles.names}>

@@ -1,11 +1,13 @@
-import { entryMeansLabels } from '#shared/orders/payment-entries'
+import { bouncedLabels, entryMeansLabels } from '#shared/orders/payment-entries'
 import type { PaymentEntry } from '#shared/orders/payments.schema'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import styles from './PaymentEntries.module.css'
 
-const entryText = ({ amount, means }: PaymentEntry): string =>
-  `${amount < 0 ? 'Rendu' : 'Reçu'} par ${entryMeansLabels[means].toLowerCase()}`
+const entryText = ({ amount, means, bounced }: PaymentEntry): string =>
+  bounced
+    ? bouncedLabels[means]
+    : `${amount < 0 ? 'Rendu' : 'Reçu'} par ${entryMeansLabels[means].toLowerCase()}`
 
 /** `2 mars 2026 : reçu par chèque (N° 1234), 500,00 €`, in one line of text. */
 export const entryLine = (entry: PaymentEntry): string =>

@@ -2,15 +2,15 @@ import { type ActorRefFrom, and, assign, emit, not, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
+import type { EntryMeans } from '#shared/orders/payment-entries'
 import {
   draftProblems,
   type EntryDraft,
-  type EntryMeans,
   type EntryWay,
-  entryCents,
+  entryMove,
   expectedEntry,
   type SeenMoney,
-} from '#shared/orders/payment-entries'
+} from '#shared/orders/payment-entry-draft'
 import { toEuros } from '#shared/platform/money'
 
 export interface PaymentEntryContext {
@@ -47,9 +47,9 @@ export const unseenOf = ({ money, seen }: Pick<PaymentEntryContext, 'money' | 's
   money.entries - seen
 
 /**
- * Money of an order that came in or was given back, recorded by staff. Where another entry came meanwhile, a colleague's or
- * this very one whose answer was lost, the order is read again and what is typed stays: it goes once a person has said that
- * it is another one.
+ * Money of an order that came in, was given back or did not hold, recorded by staff. Where another entry came meanwhile, a
+ * colleague's or this very one whose answer was lost, the order is read again and what is typed stays: it goes once a person
+ * has said that it is another one.
  */
 export const paymentEntryMachine = setup({
   types: {
@@ -123,7 +123,8 @@ export const paymentEntryMachine = setup({
         input: ({ context: { id, way, draft, money, seen } }) => ({
           id,
           body: {
-            amount: toEuros(entryCents(draft, way)),
+            amount: toEuros(entryMove(draft, way).cents),
+            ...(way === 'bounced' && { bounced: true }),
             day: draft.day,
             means: draft.means,
             reference: draft.reference.trim(),

@@ -13,7 +13,12 @@ import type { JobWorker } from '#server/platform/jobs'
 import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
 import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/lists'
-import { type Lateness, latenessLabels, type NearDays, nearDaysAt } from '#shared/dashboard/orders/lateness.rules'
+import {
+  type Lateness,
+  latenessLabels,
+  type NearDays,
+  nearDaysAt,
+} from '#shared/dashboard/orders/lateness.rules'
 import * as calls from '#shared/dashboard/orders/orders.endpoints'
 import { movedMessage } from '#shared/dashboard/orders/orders.rules'
 import {
@@ -191,7 +196,9 @@ export const adminOrderRoutes = (
       const staff = { actorId: user.id, request, now: new Date(clock.now()) }
       const standing = await recordPayment({ db, config }, staff, id, body)
       jobs.wake()
-      return { success: true, message: recordedMessage(toCents(body.amount), standing) }
+      const { amount, bounced = false, means: by } = body
+      const recorded = { cents: toCents(amount), bounced, means: by }
+      return { success: true, message: recordedMessage(recorded, standing) }
     },
   )
 }

@@ -18,7 +18,7 @@ import { formatCents, toCents } from '#shared/platform/money'
 import type { Staff } from '../users/write-rights.ts'
 
 /**
- * Staff record money that came in for an order, or was given back, in one transaction: the entry, the steps of its life
+ * Staff record money that came in for an order, was given back, or did not hold, in one transaction: the entry, the steps of its life
  * that follow, with history and mail, and what is written down of it. Gives where the money stands then. Throws NOT_FOUND;
  * ORDER_CHANGED where an entry was made since `seen`, or the money stands elsewhere; INVALID_FIELDS.
  */
@@ -26,7 +26,7 @@ export const recordPayment = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { actorId, request, now }: Staff,
   id: string,
-  { amount, day, means, reference: typed, seen, paymentStatus: seenStatus }: RecordPaymentBody,
+  { amount, day, means, reference: typed, bounced = false, seen, paymentStatus: seenStatus }: RecordPaymentBody,
 ): Promise<MoneyStanding> =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
@@ -43,18 +43,19 @@ export const recordPayment = (
       receivedCents: receivedOf(order.payment_status, order.total_cents, entries),
     }
     const errors = entryProblems(
-      { cents, day, reference, entries: entries.length },
+      { cents, bounced, day, reference, entries: entries.length },
       standing,
       parisDay(now.getTime()),
     )
     if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
-    const facts = factsOfEntry(standing, cents) ?? []
+    const facts = factsOfEntry(standing, { cents, bounced }) ?? []
     // what a version that keeps no entries took is one before the next
     if (hasCome(order.payment_status) && entries.length === 0 && standing.receivedCents > 0) {
       const before = { orderId: id, means: meansOfMethod[order.payment_method], recordedBy: null }
       await insertRest(trx, { ...before, day: parisDay((order.settled_at ?? now).getTime()), at: now })
     }
-    await insertPaymentEntry(trx, { orderId: id, day, cents, means, reference, recordedBy: actorId, at: now })
+    const entry = { orderId: id, day, cents, means, reference, bounced, recordedBy: actorId, at: now }
+    await insertPaymentEntry(trx, entry)
     let { status, payment_status } = order
     for (const type of facts) {
       const life = { ...orderLifeStore(config), refusal: 'ORDER_CHANGED' } as const

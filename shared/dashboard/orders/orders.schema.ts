@@ -105,13 +105,15 @@ export type CorrectShipmentReply = Static<typeof CorrectShipmentReply>
 
 /** Money that came in for an order, or was given back. */
 export const RecordPaymentBody = Type.Object({
-  /** euros; less than nothing: given back */
+  /** euros; less than nothing: given back, or bounced */
   amount: Type.Number(),
   /** yyyy-mm-dd on which it moved */
   day: Type.String({ maxLength: 10 }),
   means: Type.Enum(ENTRY_MEANS),
   /** may be empty */
   reference: Type.String(),
+  /** money that had come in did not hold; absent: it is given back */
+  bounced: Type.Optional(Type.Boolean()),
   /** entries that the order had when this was decided */
   seen: Type.Integer({ minimum: 0 }),
   /** where its money stood then; absent: the entries alone tell */
