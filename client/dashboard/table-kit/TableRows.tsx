@@ -24,6 +24,14 @@ export interface TableRowsProps<Row extends TableRow> {
 /** Least width of a column, px; a table that needs more than there is scrolls sideways. */
 const LEAST = 116
 
+/** CSS width below which the columns that share the rest would have too little. */
+const leastOf = <Row extends TableRow>({ columns, bulk, actions }: TableRowsProps<Row>): string => {
+  const widths = columns.map(({ width }) =>
+    width?.endsWith('rem') ? `max(${LEAST}px, ${width})` : `${LEAST}px`,
+  )
+  return `calc(${widths.join(' + ')} + ${(bulk ? 60 : 0) + (actions ? 140 : 0)}px)`
+}
+
 const isCompact = (columns: readonly { narrow?: string }[]): boolean =>
   columns.some(({ narrow }) => narrow !== undefined)
 
@@ -40,7 +48,7 @@ export const TableRows = <Row extends TableRow>(props: TableRowsProps<Row>) => {
     <section className={styles.scroll} aria-labelledby={id} tabIndex={0}>
       <table
         className={cx(styles.table, isCompact(columns) && styles.compact, !bulk && !actions && styles.bare)}
-        style={{ '--least': `${columns.length * LEAST + (bulk ? 60 : 0) + (actions ? 140 : 0)}px` }}
+        style={{ '--least': leastOf(props) }}
         aria-busy={status === 'loading' || status === 'stale'}
       >
         <caption id={id} className="visually-hidden">
