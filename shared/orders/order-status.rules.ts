@@ -67,6 +67,6 @@ export type PaymentStatus = keyof typeof paymentStatusLabels
 
 export const PAYMENT_STATUSES = keysOf(paymentStatusLabels)
 
-/** What a step of an order's money from `before` on is called: what was too much leaves it as it was, given back. */
+/** What a step of an order's money from `before` on is called: what was too much leaves it as it was. */
 export const paymentStepLabel = (status: PaymentStatus, before?: PaymentStatus): string =>
-  before === 'overpaid' && status === 'settled' ? 'Trop-perçu rendu' : paymentStatusLabels[status]
+  before === 'overpaid' && status === 'settled' ? 'Trop-perçu soldé' : paymentStatusLabels[status]
