@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type RateLimitRule, type RateLimits, widestAddressKey } from '#server/platform/rate-limits'
+import { widestAddressKey } from '#server/platform/address-keys'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { DAY, MINUTE } from '#shared/platform/durations'
 
 const DAY_IN_MINUTES = DAY / MINUTE

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addressKeys, widestAddressKey } from '#server/platform/address-keys'
 import { openPostgres } from '#server/platform/database'
-import {
-  addressKeys,
-  BRAKE_MS,
-  createRateLimits,
-  type RateLimitRule,
-  type RateLimits,
-  widestAddressKey,
-} from '#server/platform/rate-limits'
+import { BRAKE_MS, createRateLimits, type RateLimitRule, type RateLimits } from '#server/platform/rate-limits'
 import { deleteEndedWindows } from '#server/platform/rate-limits.queries'
 import { AppError } from '#shared/platform/errors'
 import { testClock } from './app.ts'
