@@ -3,6 +3,7 @@ import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { findPasswordHash, lockUser } from '#server/session/account.queries'
 import { recordAudit } from '#server/session/audit.queries'
+import { knownPerson } from '#server/session/passwords'
 import { AppError } from '#shared/platform/errors'
 import { accountLifeStore } from './account-life.ts'
 import { deleteSecrets, lockActingAdmins } from './close-account.queries.ts'
@@ -20,7 +21,7 @@ export const deleteAccount = async (
   password: string,
 ): Promise<void> => {
   const hash = await findPasswordHash(db, userId)
-  if (!(await passwords.verify(hash, password))) {
+  if (!(await passwords.verify(hash, password, knownPerson(userId)))) {
     const at = new Date(clock.now())
     await recordAudit(db, { kind: 'deletion_failed', subjectId: userId, actorId: userId, request }, at)
     throw wrong()

@@ -8,6 +8,7 @@ import { AppError } from '#shared/platform/errors'
 import { findPasswordHash, lockUser } from './account.queries.ts'
 import { personOf } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
+import { knownPerson } from './passwords.ts'
 import { seal } from './sealed.ts'
 import { enrol, putSecondFactor, removeSecondFactor, replaceRecoveryCodes } from './second-factor.queries.ts'
 import {
@@ -45,7 +46,7 @@ const provePassword = async (
   request: Request,
 ): Promise<string> => {
   const hash = await findPasswordHash(db, userId)
-  if (hash !== undefined && (await passwords.verify(hash, password))) return hash
+  if (hash !== undefined && (await passwords.verify(hash, password, knownPerson(userId)))) return hash
   await recordRefusal(db, userId, request, new Date(clock.now()))
   throw wrongPassword()
 }

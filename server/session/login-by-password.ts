@@ -3,6 +3,7 @@ import { AppError } from '#shared/platform/errors'
 import { findAccountsOfEmail, lockUser } from './account.queries.ts'
 import { recordAudit } from './audit.queries.ts'
 import { challengeOf, type FirstStep } from './first-step.ts'
+import { knownPerson, strangerAt } from './passwords.ts'
 import { type SignInRequest, startSession } from './start-session.ts'
 
 /**
@@ -16,9 +17,10 @@ export const loginByPassword = async (
   { email, password, remember = false }: { email: string; password: string; remember?: boolean },
 ): Promise<FirstStep> => {
   const { verified, claim } = await findAccountsOfEmail(db, email)
+  const asker = request.device.isKnown ? knownPerson(request.device.id) : strangerAt(request)
   const checks = async (): Promise<typeof verified> => {
-    if (await passwords.verify(verified?.password_hash, password)) return verified
-    return (await passwords.verify(claim?.password_hash, password)) ? claim : undefined
+    if (await passwords.verify(verified?.password_hash, password, asker)) return verified
+    return (await passwords.verify(claim?.password_hash, password, asker)) ? claim : undefined
   }
   const matching = await checks()
   const opened = await db.transaction().execute(async (trx) => {

@@ -8,6 +8,7 @@ import { alreadyRegisteredMail, newAccountMail, personOf, registeredMail } from 
 import { recordAudit } from './audit.queries.ts'
 import { putSecret } from './one-time-secrets.queries.ts'
 import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
+import { strangerAt } from './passwords.ts'
 import { type SignInRequest, type StartedSession, startSession } from './start-session.ts'
 
 /** A form that `registrationProblems` finds nothing wrong with, its e-mail folded. */
@@ -23,7 +24,7 @@ export const registerAccount = async (
   request: SignInRequest,
   form: GoodRegistration,
 ): Promise<{ user: UserRow; session: StartedSession }> => {
-  const passwordHash = await passwords.hash(form.password)
+  const passwordHash = await passwords.hash(form.password, strangerAt(request))
   return db.transaction().execute(async (trx) => {
     const now = new Date(clock.now())
     await lockEmail(trx, form.email)

@@ -8,8 +8,9 @@ import { findAccountsOfEmail, lockUser, updatePassword } from './account.queries
 import { nobody, passwordChangedMail, personOf, resetMail } from './account-mails.ts'
 import { recordAudit } from './audit.queries.ts'
 import { refuseGuessable } from './guessable-password.ts'
-import { type Asking, expireSecrets, putSecret, useLink } from './one-time-secrets.queries.ts'
+import { type Asking, expireSecrets, findLink, putSecret, useLink } from './one-time-secrets.queries.ts'
 import { hashOfNothing, keyOf, newLinkToken, secretHash, VALIDITY } from './one-time-secrets.ts'
+import { knownPerson, strangerAt } from './passwords.ts'
 import { revokeSessions } from './session.queries.ts'
 import type { UsersTable } from './tables.ts'
 
@@ -79,7 +80,9 @@ export const setNewPassword = async (
 ): Promise<{ isVerified: boolean }> => {
   const place = placeOf(secret, email)
   const hash = secretHash(secret, place.key, place.purpose, token)
-  const passwordHash = await passwords.hash(password)
+  const holder = await findLink(db, place, hash, new Date(clock.now()))
+  const asker = holder === undefined ? strangerAt(request) : knownPerson(holder)
+  const passwordHash = await passwords.hash(password, asker)
   const now = new Date(clock.now())
   const changed = await db.transaction().execute(async (trx) => {
     const userId = await useLink(trx, place, hash, now)

@@ -27,7 +27,7 @@ export interface StartedSession {
 /** The request that signs in, with the refresh token that its browser held until now, and what it is known by. */
 export type SignInRequest = Pick<FastifyRequest, 'ip'> & {
   readonly replaced?: string | undefined
-  readonly device: { readonly id: string; readonly label: string }
+  readonly device: { readonly id: string; readonly label: string; readonly isKnown: boolean }
 }
 
 /** Of a request that signs in to the account of an e-mail (folded). */
@@ -35,14 +35,18 @@ export const signInRequest = (
   request: FastifyRequest,
   deps: Pick<Deps, 'config' | 'secret' | 'clock'>,
   email: string,
-): SignInRequest => ({
-  ip: request.ip,
-  replaced: readRefreshToken(request, deps.config),
-  device: {
-    id: knownDevice(request, deps, email) ?? newDeviceId(),
-    label: deviceLabel(request.headers['user-agent']),
-  },
-})
+): SignInRequest => {
+  const known = knownDevice(request, deps, email)
+  return {
+    ip: request.ip,
+    replaced: readRefreshToken(request, deps.config),
+    device: {
+      id: known ?? newDeviceId(),
+      label: deviceLabel(request.headers['user-agent']),
+      isKnown: known !== undefined,
+    },
+  }
+}
 
 /**
  * Opens a family for a user whose credentials were checked, and forgets their sessions long past. The session whose

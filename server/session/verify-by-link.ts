@@ -11,6 +11,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { refuseGuessable } from './guessable-password.ts'
 import { findLink, useLink } from './one-time-secrets.queries.ts'
 import { secretHash } from './one-time-secrets.ts'
+import { knownPerson } from './passwords.ts'
 import { findLivingSession, revokeSessions } from './session.queries.ts'
 import { linkPlace } from './verification.ts'
 
@@ -45,9 +46,10 @@ const judge = async (
   { password, isNew }: ShownByLink,
 ): Promise<Judged> => {
   if (password === undefined || userId === undefined) return { newHash: undefined, fits: undefined }
-  if (isNew) return { newHash: await passwords.hash(password), fits: undefined }
+  const asker = knownPerson(userId)
+  if (isNew) return { newHash: await passwords.hash(password, asker), fits: undefined }
   const hash = await findPasswordHash(db, userId)
-  return { newHash: undefined, fits: (await passwords.verify(hash, password)) ? hash : undefined }
+  return { newHash: undefined, fits: (await passwords.verify(hash, password, asker)) ? hash : undefined }
 }
 
 /** The new password is whose mailbox it is: whatever another opened with the old one ends. */

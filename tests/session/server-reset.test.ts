@@ -157,7 +157,7 @@ describeOnDatabase('reset of a password', (database) => {
     await expect(
       loginByPassword(
         deps,
-        { ip: '127.0.0.1', device: { id: 'x', label: '' } },
+        { ip: '127.0.0.1', device: { id: 'x', label: '', isKnown: false } },
         { email: user.email, password: TEST_PASSWORD },
       ),
     ).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })

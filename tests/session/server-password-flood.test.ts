@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Passwords } from '#server/session/passwords'
+import { AppError } from '#shared/platform/errors'
+import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
+import { login } from '#shared/session/session.endpoints'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { testPasswords } from '#tests/platform/passwords'
+import { linkIn, takeMail } from './mailbox.ts'
+
+const NEW = 'Marée-haute26'
+
+/** Whether strangers have as many passwords waiting as are held. */
+let isFlooded = false
+const inRoom = <T>(isKnown: boolean | undefined, work: () => Promise<T>): Promise<T> =>
+  isFlooded && isKnown !== true ? Promise.reject(new AppError('UNAVAILABLE')) : work()
+const passwords: Passwords = {
+  hash: (password, asker) => inRoom(asker?.isKnown, () => testPasswords.hash(password, asker)),
+  verify: (stored, password, asker) =>
+    inRoom(asker?.isKnown, () => testPasswords.verify(stored, password, asker)),
+}
+
+describeOnDatabase('a shop whose strangers try more passwords than are held', (database) => {
+  const api = testApp(database, { deps: { passwords } })
+  beforeEach(() => {
+    isFlooded = false
+  })
+
+  const signIn = (email: string, cookies: Record<string, string> = {}) =>
+    api.call(login, { body: { email, password: TEST_PASSWORD }, cookies })
+
+  test('lets who is known there sign in, and asks the others to come again', async () => {
+    const user = await api.createUser()
+    const first = await signIn(user.email)
+    const device = first.cookies.find(({ name }) => name === 'device')?.value ?? ''
+    isFlooded = true
+    const stranger = await signIn(user.email)
+    expect([stranger.status, Number(stranger.headers['retry-after'])]).toEqual([503, expect.any(Number)])
+    expect((await signIn(user.email, { device })).status).toBe(200)
+  })
+
+  test('lets who has the mailbox choose a new password, and nobody without the link', async () => {
+    const { email } = await api.createUser()
+    await api.call(resetPassword, { body: { email } })
+    const { token } = linkIn(await takeMail(database, email), '/reset-password')
+    isFlooded = true
+    const choose = (link: string | undefined) =>
+      api.call(newPassword, { body: { email, token: link, password: NEW, password_confirmation: NEW } })
+    expect((await choose('x'.repeat(43))).status).toBe(503)
+    expect((await choose(token)).status).toBe(200)
+  })
+})
