@@ -40,6 +40,7 @@ import * as documents from './049_documents.ts'
 import * as quotes from './053_quotes.ts'
 import * as paymentEntries from './060_payment_entries.ts'
 import * as entriesSoFar from './061_entries_so_far.ts'
+import * as knownSince from './062_known_since.ts'
 import * as ordersByPromise from './063_orders_by_promise.ts'
 import * as bouncedEntries from './065_bounced_entries.ts'
 
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   '053_quotes': quotes,
   '060_payment_entries': paymentEntries,
   '061_entries_so_far': entriesSoFar,
+  '062_known_since': knownSince,
   '063_orders_by_promise': ordersByPromise,
   '065_bounced_entries': bouncedEntries,
 }

@@ -151,7 +151,7 @@ export const accountLifeStore = (config: MailConfig, request: Pick<FastifyReques
     ...accountRows,
     follow: {
       removePassword: async (trx, row, next, told) => {
-        await updatePassword(trx, row.id, '')
+        await updatePassword(trx, row.id, '', told.at)
         await revokeSessions(trx, row.id, told.at, told.sessionId)
         await recordAudit(trx, { kind: 'password_removed', subjectId: row.id, request }, told.at)
         await tellPasswordRemoved(trx, row, next, told)

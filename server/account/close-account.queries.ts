@@ -27,6 +27,7 @@ export const anonymiseUser = async (
       refused_at: null,
       refused_by: null,
       refusal_reason: '',
+      known_since: null,
     })
     .where('id', '=', id)
     .execute()

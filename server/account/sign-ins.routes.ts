@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
+import { forgetBrowsers } from '#server/session/account.queries'
 import { recordAudit } from '#server/session/audit.queries'
 import { endSession } from '#server/session/end-session'
 import { clearRefreshCookie } from '#server/session/refresh-cookie'
@@ -43,6 +44,7 @@ export const signInRoutes = (app: FastifyInstance, { db, clock, config }: Deps):
   route(app, calls.endSignIns, { reply: DoneReply }, async ({ account: { user }, request, reply }) => {
     await db.transaction().execute(async (trx) => {
       const now = new Date(clock.now())
+      await forgetBrowsers(trx, user.id, now)
       await revokeSessions(trx, user.id, now)
       const entry = { kind: 'signed_out_everywhere', subjectId: user.id, actorId: user.id, request } as const
       await recordAudit(trx, entry, now)

@@ -13,6 +13,7 @@ export type UserRow = Omit<
   | 'contested'
   | 'refused_at'
   | 'refused_by'
+  | 'known_since'
   | 'search_text'
   | 'sort_name'
   | 'sort_company'
@@ -141,17 +142,39 @@ export const updateStanding = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Sets the password of whoever has the mailbox; an empty hash is none. */
+/** Sets the password of whoever has the mailbox; an empty hash is none. No browser is known any more. */
 export const updatePassword = async (
   trx: Transaction<Database>,
   userId: string,
   passwordHash: string,
+  now: Date,
 ): Promise<void> => {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, contested: false })
+    .set({ password_hash: passwordHash, contested: false, known_since: now })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Makes every browser of an account unknown, and holds its row: before its sessions, as everywhere. */
+export const forgetBrowsers = async (
+  trx: Transaction<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> => {
+  await trx.updateTable('users').set({ known_since: now }).where('id', '=', userId).execute()
+}
+
+/** Since when browsers may be known to the account of an e-mail (folded); undefined where nothing says so. */
+export const findKnownSince = async (db: Kysely<Database>, email: string): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('users')
+    .select('known_since')
+    .where('email', '=', email)
+    .where('verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.known_since ?? undefined
 }
 
 export const updateRole = async (trx: Transaction<Database>, userId: string, role: Role): Promise<void> => {

@@ -35,7 +35,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
     { body: RequestOtpBody, reply: DoneReply },
     async ({ body, request, reply }) => {
       const email = checkedEmail(body.email)
-      const device = knownDevice(request, deps, email)
+      const device = await knownDevice(request, deps, email)
       const mayReplace = await takeTry(limits, 'requestCode', request, email, { device })
       const asker = markAsker(request, reply, deps.config)
       await requestLoginCode(deps, request, email, { isKnown: device !== undefined, mayReplace, asker })
@@ -54,11 +54,11 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
     async ({ body, request, reply }) => {
       const email = foldEmail(body.email)
       const otp = checkedCode(body.otp)
-      const device = knownDevice(request, deps, email)
+      const device = await knownDevice(request, deps, email)
       const asker = askerOf(request, deps.config)
       await takeTry(limits, 'verifyCode', request, email, { device, hasAsked: asker !== undefined })
       const typed = { email, otp, isKnown: device !== undefined, asker }
-      const signingIn = signInRequest(request, deps, email)
+      const signingIn = signInRequest(request, deps, device)
       const opened = await loginByCode(deps, signingIn, typed)
       const { user } = opened
       const answer = signedInReply(app, deps, reply, user, sessionOf(app, opened, deps.clock.now()))

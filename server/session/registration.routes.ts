@@ -30,7 +30,7 @@ export const registrationRoutes = (
     await refuseGuessable(body.password, { email, first_name, last_name, company }, deps.config.company)
     await takeTry(limits, 'register', request, email)
     const form = { ...body, siret, vat, email }
-    const { user, session } = await registerAccount(deps, signInRequest(request, deps, email), form)
+    const { user, session } = await registerAccount(deps, signInRequest(request, deps, undefined), form)
     jobs.wake()
     return signedInReply(app, deps, reply, user, session)
   })

@@ -69,8 +69,8 @@ export const requestReset = async (
 }
 
 /**
- * Sets a new password by the token of a reset link: every session, code and link of the account ends, and its owner
- * is told. Whether the account is verified. Throws LINK_INVALID, and INVALID_FIELDS for a password that is easily guessed,
+ * Sets a new password by the token of a reset link: every session, code and link of the account ends, no browser is known
+ * to it any more, and its owner is told. Whether the account is verified. Throws LINK_INVALID, and INVALID_FIELDS for a password that is easily guessed,
  * which leaves the link good.
  */
 export const setNewPassword = async (
@@ -95,7 +95,7 @@ export const setNewPassword = async (
     )
     if (user === undefined) return null
     await refuseGuessable(password, user, config.company)
-    await updatePassword(trx, user.id, passwordHash)
+    await updatePassword(trx, user.id, passwordHash, now)
     await revokeSessions(trx, user.id, now)
     await enqueueMail(trx, passwordChangedMail(personOf(user), now, config), now)
     return { isVerified: user.verified_at !== null }

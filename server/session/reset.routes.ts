@@ -10,7 +10,7 @@ import * as calls from '#shared/session/reset.endpoints'
 import { NewPasswordBody, ResetPasswordBody } from '#shared/session/reset.schema'
 import { DoneReply } from '#shared/session/session.schema'
 import { checkedEmail } from './checked-email.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevice, newDeviceId, rememberDevice } from './known-device.ts'
 import { requestReset, setNewPassword } from './reset-password.ts'
 import { takeTry } from './session-limits.ts'
 
@@ -22,7 +22,7 @@ export const resetRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, l
     { body: ResetPasswordBody, reply: DoneReply },
     async ({ body, request }) => {
       const email = checkedEmail(body.email)
-      const device = knownDevice(request, deps, email)
+      const device = await knownDevice(request, deps, email)
       const mayReplace = await takeTry(limits, 'requestReset', request, email, { device })
       await requestReset(deps, request, email, { mayReplace })
       jobs.wake()
@@ -44,7 +44,7 @@ export const resetRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, l
       const email = foldEmail(body.email)
       await takeTry(limits, 'useLink', request, email)
       const { isVerified } = await setNewPassword(deps, request, { ...body, email })
-      if (isVerified) rememberDevice(reply, request, deps, email)
+      if (isVerified) rememberDevice(reply, request, deps, email, newDeviceId())
       jobs.wake()
       return { success: true, message: 'Votre mot de passe a été réinitialisé avec succès.' }
     },

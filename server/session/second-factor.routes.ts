@@ -61,10 +61,9 @@ export const secondFactorRoutes = (
       if (!challenge || !account) throw new AppError('CHALLENGE_EXPIRED')
       const { email } = account
       const tried = isAppCode(code) ? 'secondFactor' : 'recoveryCode'
-      await takeTry(limits, tried, request, account.id, {
-        device: knownDevice(request, deps, email),
-      })
-      const signingIn = signInRequest(request, deps, email)
+      const device = await knownDevice(request, deps, email)
+      await takeTry(limits, tried, request, account.id, { device })
+      const signingIn = signInRequest(request, deps, device)
       const { user, session, codesLeft } = await proveSecondFactor(deps, signingIn, challenge, code)
       const answer = signedInReply(app, deps, reply, user, session)
       if (user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)

@@ -60,8 +60,9 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
 
   route(app, login, { body: LoginBody, reply: SignedInReply }, async ({ body, request, reply }) => {
     const email = foldEmail(body.email)
-    await takeTry(limits, 'login', request, email, { device: knownDevice(request, deps, email) })
-    const signingIn = signInRequest(request, deps, email)
+    const device = await knownDevice(request, deps, email)
+    await takeTry(limits, 'login', request, email, { device })
+    const signingIn = signInRequest(request, deps, device)
     const opened = await loginByPassword(deps, signingIn, { ...body, email })
     const answer = signedInReply(app, deps, reply, opened.user, sessionOf(app, opened, clock.now()))
     // whoever signed up with another's address knows a password too

@@ -6,7 +6,7 @@ import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { deviceLabel } from './device-label.ts'
 import { endSession } from './end-session.ts'
-import { knownDevice, newDeviceId } from './known-device.ts'
+import { newDeviceId } from './known-device.ts'
 import { readRefreshToken } from './refresh-cookie.ts'
 import { firstRefreshToken, hashOf } from './refresh-token.ts'
 import {
@@ -30,23 +30,20 @@ export type SignInRequest = Pick<FastifyRequest, 'ip'> & {
   readonly device: { readonly id: string; readonly label: string; readonly isKnown: boolean }
 }
 
-/** Of a request that signs in to the account of an e-mail (folded). */
+/** Of a request that signs in; `known`: what `knownDevice` knows its browser by. */
 export const signInRequest = (
   request: FastifyRequest,
-  deps: Pick<Deps, 'config' | 'secret' | 'clock'>,
-  email: string,
-): SignInRequest => {
-  const known = knownDevice(request, deps, email)
-  return {
-    ip: request.ip,
-    replaced: readRefreshToken(request, deps.config),
-    device: {
-      id: known ?? newDeviceId(),
-      label: deviceLabel(request.headers['user-agent']),
-      isKnown: known !== undefined,
-    },
-  }
-}
+  { config }: Pick<Deps, 'config'>,
+  known: string | undefined,
+): SignInRequest => ({
+  ip: request.ip,
+  replaced: readRefreshToken(request, config),
+  device: {
+    id: known ?? newDeviceId(),
+    label: deviceLabel(request.headers['user-agent']),
+    isKnown: known !== undefined,
+  },
+})
 
 /**
  * Opens a family for a user whose credentials were checked, and forgets their sessions long past. The session whose

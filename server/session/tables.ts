@@ -44,6 +44,8 @@ export interface UsersTable {
   refusal_reason: Generated<string>
   /** since when a second factor is asked for at sign-in; null: none is */
   second_factor_at: Generated<Date | null>
+  /** no browser is known any more that was known before; null: all are that were made so */
+  known_since: Generated<Date | null>
   /** folded: e-mail, names, company and SIRET, for the search of staff */
   search_text: GeneratedAlways<string>
   /** folded: last name, first name */

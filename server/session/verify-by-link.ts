@@ -69,7 +69,7 @@ const changePassword = async (
   },
 ): Promise<void> => {
   await refuseGuessable(chosen.password, user, config.company)
-  await updatePassword(trx, user.id, chosen.hash)
+  await updatePassword(trx, user.id, chosen.hash, now)
   await revokeSessions(trx, user.id, now)
   await recordAudit(trx, { kind: 'password_changed', subjectId: user.id, request }, now)
   await enqueueMail(trx, passwordChangedMail(personOf(user), now, config), now)
