@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import type { RateLimits } from '#server/platform/rate-limits'
@@ -29,16 +29,24 @@ const checkedCode = (text: string): string => {
 
 /** Sign-in by code, and verification of an e-mail by code or by link (§4). */
 export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, limits: RateLimits): void => {
+  /** Counts a try with the sign-in codes of an e-mail (folded); what is known of the browser that it comes from. */
+  const takeCodeTry = async (call: 'requestCode' | 'verifyCode', request: FastifyRequest, email: string) => {
+    const device = await knownDevice(request, deps, email)
+    const asker = askerOf(request, deps.config)
+    const hasAsked = asker !== undefined
+    const mayReplace = await takeTry(limits, call, request, email, { device, hasAsked })
+    return { device, asker, isKnown: device !== undefined, mayReplace }
+  }
+
   route(
     app,
     calls.requestOtp,
     { body: RequestOtpBody, reply: DoneReply },
     async ({ body, request, reply }) => {
       const email = checkedEmail(body.email)
-      const device = await knownDevice(request, deps, email)
-      const mayReplace = await takeTry(limits, 'requestCode', request, email, { device })
+      const { isKnown, mayReplace } = await takeCodeTry('requestCode', request, email)
       const asker = markAsker(request, reply, deps.config)
-      await requestLoginCode(deps, request, email, { isKnown: device !== undefined, mayReplace, asker })
+      await requestLoginCode(deps, request, email, { isKnown, mayReplace, asker })
       jobs.wake()
       return {
         success: true,
@@ -54,10 +62,8 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
     async ({ body, request, reply }) => {
       const email = foldEmail(body.email)
       const otp = checkedCode(body.otp)
-      const device = await knownDevice(request, deps, email)
-      const asker = askerOf(request, deps.config)
-      await takeTry(limits, 'verifyCode', request, email, { device, hasAsked: asker !== undefined })
-      const typed = { email, otp, isKnown: device !== undefined, asker }
+      const { device, asker, isKnown } = await takeCodeTry('verifyCode', request, email)
+      const typed = { email, otp, isKnown, asker }
       const signingIn = signInRequest(request, deps, device)
       const opened = await loginByCode(deps, signingIn, typed)
       const { user } = opened
