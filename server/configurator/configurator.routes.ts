@@ -23,7 +23,7 @@ import {
   SaveConfigurationReply,
   SavedConfigurationReply,
 } from '#shared/configurator/saved-configuration.schema'
-import { MINUTE } from '#shared/platform/durations'
+import { DAY, MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { cheapestCompletion } from './cheapest-completion.ts'
 import { findLastAnswers } from './last-answers.queries.ts'
@@ -31,9 +31,10 @@ import { findOrderableModel, fullModel } from './orderable-model.ts'
 import { saveConfiguration } from './save-configuration.ts'
 import { openSaved } from './saved-configurations.queries.ts'
 
-/** Of an account: codes made and opened; a code is not to be found by trying. */
+/** Of an account: codes made, of which each is kept for two years, and opened; a code is not to be found by trying. */
 const rules = {
   save: { name: 'configuration.save', limit: 60, windowMs: MINUTE },
+  saveADay: { name: 'configuration.save.day', limit: 200, windowMs: DAY },
   open: { name: 'configuration.open', limit: 60, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimitRule>
 
@@ -73,6 +74,7 @@ export const configuratorRoutes = (
     { body: SaveConfigurationBody, reply: SaveConfigurationReply },
     async ({ body, account }) => {
       limits.takeHere(rules.save, account.user.id)
+      await limits.take(rules.saveADay, account.user.id)
       const model = await findOrderableModel(db, await memory.recent(), body.subFamilyId)
       if (model === undefined) throw new AppError('NOT_FOUND')
       return { success: true, code: await saveConfiguration(db, model, body) }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteUnopened } from '#server/configurator/saved-configurations.queries'
 import { saveConfiguration, savedConfiguration } from '#shared/configurator/configurator.endpoints'
-import { DAY } from '#shared/platform/durations'
+import { DAY, MINUTE } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -129,5 +129,19 @@ describeOnBothEngines('codes asked for one after another', (database) => {
     const statuses: number[] = []
     for (let one = 0; one <= 60; one++) statuses.push((await tries()).status)
     expect(statuses.slice(-2)).toEqual([404, 429])
+  })
+
+  test('two hundred made a day, then a wait until the next', async () => {
+    const { user, token } = await api.signedIn()
+    const body = { subFamilyId: crypto.randomUUID(), criteria: {}, components: {} }
+    const make = async (as = token) => (await api.call(saveConfiguration, { token: as, body })).status
+    const statuses: number[] = []
+    for (let one = 0; one <= 200; one++) {
+      if (one % 60 === 0) api.clock.advance(MINUTE)
+      statuses.push(await make())
+    }
+    expect(statuses).toEqual([...Array(200).fill(404), 429])
+    api.clock.advance(DAY)
+    expect(await make(await api.signIn(user))).toBe(404)
   })
 })
