@@ -6,7 +6,8 @@ import { migrations } from '#migrations/index'
 import { openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
 import type { Database } from '#server/platform/tables'
-import { createPostgres, describeOnBothEngines } from './database.ts'
+import { createPostgres, describeOnBothEngines, testDatabase } from './database.ts'
+import { demandsOf, narrowings } from './narrowing.ts'
 import { countsOf, loadRelease, releases, shapeOf } from './releases.ts'
 import { startServer } from './server-process.ts'
 
@@ -137,4 +138,86 @@ test('a migration that takes away or renames what the version before uses says s
     return name > '030_compatibility' && takesAway.test(text) && !text.includes(`set since = '${name}'`)
   })
   expect(silent).toEqual([])
+})
+
+describe('what the version before needs', () => {
+  const database = testDatabase('postgres')
+
+  /** The last that was landed before this was looked at. */
+  const FIRST = '053_quotes'
+  const upTo = (last: string) =>
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last))
+
+  test('is left by each migration, or it says that the version before stops', {
+    timeout: 60_000,
+  }, async () => {
+    const { db, url } = database
+    await loadRelease(releases.at(-1) ?? '', url)
+    await migrate(db, upTo(FIRST))
+    for (const name of Object.keys(migrations).filter((name) => name > FIRST)) {
+      const before = await demandsOf(db)
+      expect(await migrate(db, upTo(name))).toEqual([name])
+      const { rows } = await sql<{ since: string }>`select since from schema_compatibility`.execute(db)
+      if (rows[0]?.since !== name) expect([name, ...narrowings(before, await demandsOf(db))]).toEqual([name])
+    }
+  })
+})
+
+describe('what a version needs of a database that is ahead of it', () => {
+  const database = testDatabase('postgres')
+
+  test.each([
+    ['alter table addresses add column later text', []],
+    ['alter table addresses add column later text not null default $$a$$ check (later <> $$$$)', []],
+    ['alter table addresses drop constraint addresses_type_check', []],
+    [
+      "alter table addresses drop constraint addresses_type_check, add constraint addresses_type_check check (type in ('billing', 'shipping', 'site')) not valid",
+      [],
+    ],
+    ['create table later (id uuid primary key references users (id), name text not null)', []],
+    ['alter table addresses drop column street', ['column addresses.street is gone']],
+    [
+      'alter table addresses rename column street to way',
+      ['column addresses.street is gone', 'column addresses.way must be filled'],
+    ],
+    [
+      'alter table addresses alter column postal_code type varchar(5)',
+      [
+        'column addresses.postal_code is varchar, and was text',
+        'check addresses_postal_code_check of addresses may refuse what was taken',
+      ],
+    ],
+    [
+      'alter table users alter column opened_at set not null',
+      ['column users.opened_at may not be null any more'],
+    ],
+    [
+      'alter table users alter column contested drop default',
+      ['column users.contested has lost its default'],
+    ],
+    ['alter table addresses add column later text not null', ['column addresses.later must be filled']],
+    [
+      "alter table addresses drop constraint addresses_type_check, add constraint addresses_type_check check (type in ('billing', 'site')) not valid",
+      ['check addresses_type_check of addresses may refuse what was taken'],
+    ],
+    [
+      "alter table addresses add constraint addresses_city_check check (city <> '') not valid",
+      ['check addresses_city_check of addresses may refuse what was taken'],
+    ],
+    [
+      'create unique index addresses_name on addresses (user_id, name)',
+      ['unique addresses_name of addresses may refuse what was taken'],
+    ],
+    ['drop index addresses_selected', ['unique addresses_selected of addresses is gone']],
+  ] as const)('is judged after: %s', async (statement, expected) => {
+    const { db } = database
+    const trx = await db.startTransaction().execute()
+    try {
+      const before = await demandsOf(trx)
+      await sql.raw(statement).execute(trx)
+      expect(narrowings(before, await demandsOf(trx))).toEqual(expected)
+    } finally {
+      await trx.rollback().execute()
+    }
+  })
 })
