@@ -193,8 +193,10 @@ describe('the compose file', () => {
     expect(file).toContain(`reverse_proxy ${shops.map(([name]) => `${name}:${port}`).join(' ')} {`)
     expect(file).toContain(`health_uri ${health.url}\n`)
     const proxy = compose.services.proxy as Service
-    // slow callers reach no further than the proxy, and name no request
+    // who sends slowly reaches no further than the proxy, and names no request
     expect(file).toMatch(/read_header 15s\s+read_body 60s/)
+    // counted from the head of a request: no limit of who reads slowly, nor of what goes on for minutes
+    expect(file.match(/\bwrite \S+/g)).toEqual(['write 1h'])
     expect(file).toContain('header_up X-Request-Id {http.request.uuid}\n')
     expect(file).toMatch(/^\{\$PUBLIC_URL\} \{$/m)
     expect(containerEnvironment(proxy, settings)).toEqual({ PUBLIC_URL: settings.PUBLIC_URL })
