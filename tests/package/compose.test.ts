@@ -127,6 +127,14 @@ describe('the compose file', () => {
     },
   )
 
+  it('what operators copy into a container goes where it may write, and not by what Docker refuses there', () => {
+    expect(shop.read_only).toBe(true)
+    const told = readFileSync('docs/operations.md', 'utf8')
+    expect(told.match(/\b(?:docker|compose) cp\b.*/g)).toBeNull()
+    const into = [...told.matchAll(/exec -T shop-1 tar xf - -C (\S+)/g)].map(([, place]) => place)
+    expect(into).toEqual(shop.tmpfs?.map((place) => place.split(':')[0]))
+  })
+
   it('sets nothing that the server does not know', () => {
     const given = Object.keys(containerEnvironment(shop, settings))
     expect(given.filter((name) => !FOR_COMPOSE.includes(name) && !known.includes(name))).toEqual([])
