@@ -54,7 +54,7 @@ const start = async (config: Config): Promise<void> => {
         : { clock: { now: Date.now }, stop: () => {} }
     const passwords = createPasswords()
     const { demoAccounts } = await opened.unlimited(async (db) => {
-      await migrate(db)
+      await migrate(db, undefined, { say: complain })
       // the directory is this process's alone: whoever held a job died with the one before
       if (opened.engine === 'embedded') await freeLeases(db)
       const log = { info: (_: object, message: string) => say(message) }

@@ -21,10 +21,13 @@ export const findSchemaState = async <T>(db: Kysely<T>): Promise<SchemaState> =>
   return { executed, compatibleSince: rules[0]?.since }
 }
 
+/** ms after which a migration gives up a lock that does not come. */
+export const LOCK_MS = 2000
+
 /**
- * For the rest of the transaction: a lock that does not come within two seconds is given up. Whoever asks for a table meanwhile
+ * For the rest of the transaction: a lock that does not come within `LOCK_MS` is given up. Whoever asks for a table meanwhile
  * waits behind the one who waits for it.
  */
 export const giveWay = async (trx: Kysely<unknown>): Promise<void> => {
-  await sql`set local lock_timeout = '2s'`.execute(trx)
+  await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(trx)
 }

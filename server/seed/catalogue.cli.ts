@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CatalogueRefused } from '#server/catalogue/check-catalogue'
 import { loadFirstCatalogue } from '#server/catalogue/load-first-catalogue'
-import { runOnDatabase } from '#server/platform/command'
+import { complain, runOnDatabase } from '#server/platform/command'
 import { CommandRefused } from '#server/platform/command-refused'
 import { migrate } from '#server/platform/migrate'
 import { readCatalogueFiles } from './seed-files.ts'
@@ -18,7 +18,7 @@ await runOnDatabase(async (db) => {
       throw new CommandRefused(`${directory} has no ${name}: its form is that of server/seed.`)
     }
   }
-  await migrate(db)
+  await migrate(db, undefined, { say: complain })
   const source = await readCatalogueFiles(directory)
   const published = await loadFirstCatalogue(db, source, new Date(), null).catch((error: unknown) => {
     throw error instanceof CatalogueRefused ? new CommandRefused(error.message) : error

@@ -1,4 +1,4 @@
-import { runOnDatabase } from '#server/platform/command'
+import { complain, runOnDatabase } from '#server/platform/command'
 import { migrate } from '#server/platform/migrate'
 import { createPasswords } from '#server/session/passwords'
 import { seedWhenEmpty } from './seed.ts'
@@ -9,7 +9,7 @@ const print = (line: string): void => {
 
 /** `npm run db:seed`: brings the database to the last migration and adds what is missing of the demo data. */
 await runOnDatabase(async (db, { demoData }) => {
-  await migrate(db)
+  await migrate(db, undefined, { say: complain })
   if (demoData === 'never') {
     print(
       'Nothing added: the demo accounts have a published password. DEMO_DATA=always adds them all the same.',

@@ -1,8 +1,8 @@
 import { isUuid } from '#server/platform/columns'
-import { runOnDatabase } from '#server/platform/command'
+import { complain, runOnDatabase } from '#server/platform/command'
 import { CommandRefused } from '#server/platform/command-refused'
 import { GIVEN_UP_LISTED, listJobsGivenUp, retryJobsGivenUp } from '#server/platform/jobs.queries'
-import { migrate } from '#server/platform/migrate'
+import { migrate, requireMigrated } from '#server/platform/migrate'
 import { loadSecret } from '#server/platform/secret'
 import { formatDateTime } from '#shared/platform/dates'
 import { foldEmail } from '#shared/session/login.rules'
@@ -26,12 +26,12 @@ const USAGE =
 await runOnDatabase(async (db, config) => {
   const [command, email = '', ...more] = process.argv.slice(2)
   if (command === 'end-sessions' && email === '') {
-    await migrate(db)
+    await migrate(db, undefined, { say: complain })
     print(`Sessions ended: ${await endAllSessions({ db, clock: Date })}`)
     return
   }
   if (command === 'jobs' && email === '') {
-    await migrate(db)
+    await requireMigrated(db)
     const jobs = await listJobsGivenUp(db)
     for (const { id, kind, failed_at, last_error } of jobs)
       print(`${id}  ${kind}  ${formatDateTime(failed_at?.getTime() ?? 0)}  ${last_error ?? ''}`)
@@ -39,14 +39,14 @@ await runOnDatabase(async (db, config) => {
     return
   }
   if (command === 'retry-jobs' && more.length === 0 && (email === 'all' || isUuid(email))) {
-    await migrate(db)
+    await migrate(db, undefined, { say: complain })
     print(
       `Jobs to be tried again: ${await retryJobsGivenUp(db, new Date(), email === 'all' ? undefined : email)}`,
     )
     return
   }
   if (command !== 'create' || more.length > 0 || emailProblem(email) !== null) throw new CommandRefused(USAGE)
-  await migrate(db)
+  await migrate(db, undefined, { say: complain })
   const deps = { db, config, clock: Date, secret: await loadSecret(config) }
   const { url, expiresAt, isPromoted } = await createAdmin(deps, foldEmail(email))
   print(isPromoted ? `${email} is an administrator now.` : `Administrator created: ${email}`)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIPv6 } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/platform/config'
+import { LONGEST_WAIT_MS } from '#server/platform/migrate'
 import { health } from '#shared/platform/platform.endpoints'
 import {
   type Compose,
@@ -87,6 +88,9 @@ describe('the image', () => {
     const check = lastOf(final, 'HEALTHCHECK')
     expect(commandIn(check)[0]).toBe('node')
     expect(check).toContain(health.url)
+    // a start that waits as it should is not taken for one that failed
+    const [, seconds] = /--start-period=(\d+)s /.exec(check) ?? []
+    expect(Number(seconds) * 1000).toBeGreaterThan(LONGEST_WAIT_MS)
     const { port, host } = loadConfig(environmentOf(final))
     expect([String(port), host]).toEqual([lastOf(final, 'EXPOSE'), '0.0.0.0'])
   })

@@ -134,7 +134,8 @@ describe('a migration beside a long reader', () => {
     const reader = await db.startTransaction().execute()
     await read(reader)
     await expect(migrate(db, known, { pause: 1, tries: 1 })).rejects.toThrow('that another transaction holds')
-    const migrating = migrate(db, known, { pause: 10, tries: 50 })
+    const said: string[] = []
+    const migrating = migrate(db, known, { pause: 10, tries: 50, say: (line) => said.push(line) })
     const waits = async () =>
       (
         await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -143,6 +144,12 @@ describe('a migration beside a long reader', () => {
     await expect.poll(waits, { timeout: 10_000 }).toBe(1)
     // it waits behind the migration, and goes on before the reader has ended
     await read(db)
+    // read from the log of a start that takes its time
+    await expect
+      .poll(() => said[0])
+      .toBe(
+        'The migration 999_longer waits for a table that another transaction holds: try 1 of 50, the next in 0.01 s.',
+      )
     await reader.commit().execute()
     expect(await migrating).toEqual(['999_longer'])
   }, 60_000)
