@@ -43,6 +43,7 @@ import * as entriesSoFar from './061_entries_so_far.ts'
 import * as knownSince from './062_known_since.ts'
 import * as ordersByPromise from './063_orders_by_promise.ts'
 import * as bouncedEntries from './065_bounced_entries.ts'
+import * as sinceEntries from './068_since_entries.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '062_known_since': knownSince,
   '063_orders_by_promise': ordersByPromise,
   '065_bounced_entries': bouncedEntries,
+  '068_since_entries': sinceEntries,
 }
