@@ -45,8 +45,8 @@ const isOfReader = (error: unknown): error is Error =>
 /**
  * Opens a JPEG, PNG or WebP and gives it to `draw`, off the event loop and in its turn. Its pixels are counted before
  * they are unpacked; what is cut short, or damaged where pixels are missing, is no picture, and what only deviates from
- * its format as some cameras do is one. `account` is who asks: each has their share of the turns. Throws UNAVAILABLE
- * while too many wait, of that account most, and for one that takes too long; what else `draw` throws passes through.
+ * its format as some cameras do is one. `account` is who asks: each has their share of the turns. Throws what
+ * `createTurns` does while too many wait, and UNAVAILABLE for one that takes too long; what else `draw` throws passes through.
  */
 export const drawPicture = async <T>(
   account: string,

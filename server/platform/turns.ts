@@ -9,10 +9,20 @@ interface Waiting {
 /** Runs work of a person in its turn; the next of the same person begins once `left`, called as it begins, has resolved too. */
 export type Turns = <T>(person: string, work: () => Promise<T>, left?: () => Promise<void>) => Promise<T>
 
+/** s after which somebody whose own things stand in their way comes again */
+const RETRY_AFTER = 5
+
+/** What is refused to somebody who has so many things waiting. */
+const refusalOf = (waiting: number): AppError =>
+  waiting > 1
+    ? new AppError('TOO_MANY_REQUESTS', { details: { retryAfter: RETRY_AFTER } })
+    : new AppError('UNAVAILABLE')
+
 /**
  * Work of which each person has one at a time, `lanes` of them together, and each person in turn: who comes with one thing
  * waits for one of everybody else's at most. `most` are held at once, those under way among them. Beyond that whoever has
- * most waiting loses what they brought last, who comes now included: UNAVAILABLE.
+ * most waiting loses what they brought last, who comes now included: TOO_MANY_REQUESTS where they have several waiting,
+ * UNAVAILABLE where nobody has and there are too many of them.
  */
 export const createTurns = (most: number, lanes = 1): Turns => {
   /** what waits, by person; the first is whose turn comes next */
@@ -39,8 +49,9 @@ export const createTurns = (most: number, lanes = 1): Turns => {
 
   const makeRoom = (own: number): void => {
     const [longest = []] = [...queues.values()].sort((one, other) => other.length - one.length)
-    if (longest.length <= own + 1) throw new AppError('UNAVAILABLE')
-    longest.pop()?.refuse(new AppError('UNAVAILABLE'))
+    if (longest.length <= own + 1) throw refusalOf(own)
+    const waiting = longest.length
+    longest.pop()?.refuse(refusalOf(waiting))
   }
 
   const release = async (person: string, gone: Promise<void> | undefined): Promise<void> => {

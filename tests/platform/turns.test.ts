@@ -18,9 +18,11 @@ const bring = async (inTurn: Turns, names: readonly string[]) => {
   open()
   const settled = await Promise.allSettled(all)
   const refused = settled.flatMap(({ status }, index) => (status === 'rejected' ? (names[index] ?? []) : []))
-  const codes = settled.flatMap((one) => (one.status === 'rejected' ? one.reason.code : []))
-  expect(new Set(codes)).toEqual(new Set(codes.length > 0 ? ['UNAVAILABLE'] : []))
-  return { began, refused }
+  const because = (code: string) =>
+    settled.flatMap((one, index) =>
+      one.status === 'rejected' && one.reason.code === code ? (names[index] ?? []) : [],
+    )
+  return { began, refused, tooMany: because('TOO_MANY_REQUESTS'), tooBusy: because('UNAVAILABLE') }
 }
 
 test('who comes with one thing waits for one of everybody else’s', async () => {
@@ -30,11 +32,20 @@ test('who comes with one thing waits for one of everybody else’s', async () =>
 
 test('one person has all the room while nobody else wants any, and makes room for others', async () => {
   const many = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
-  expect((await bring(createTurns(4), many)).refused).toEqual(['a5', 'a6'])
-  const { began, refused } = await bring(createTurns(4), [...many, 'b1', 'c1', 'b2', 'd1'])
+  const alone = await bring(createTurns(4), many)
+  expect([alone.refused, alone.tooMany]).toEqual([
+    ['a5', 'a6'],
+    ['a5', 'a6'],
+  ])
+  const { began, refused, tooMany, tooBusy } = await bring(createTurns(4), [...many, 'b1', 'c1', 'b2', 'd1'])
   expect([began, refused]).toEqual([
     ['a1', 'a2', 'b1', 'c1'],
     ['a3', 'a4', 'a5', 'a6', 'b2', 'd1'],
+  ])
+  // one’s own things in one’s way, and everybody’s
+  expect([tooMany, tooBusy]).toEqual([
+    ['a3', 'a4', 'a5', 'a6'],
+    ['b2', 'd1'],
   ])
 })
 
