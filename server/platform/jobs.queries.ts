@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import { DAY } from '#shared/platform/durations'
+import { DAY, HOUR } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { json } from './columns.ts'
 import type { JobsTable } from './jobs.tables.ts'
@@ -151,17 +151,32 @@ export const releaseJob = async (
     .execute()
 }
 
-/** How many jobs of a kind there are, and since when the oldest that waits is there. */
+/**
+ * How many jobs of a kind wait, how many were given up and how many of those within the last hour, and since when the one
+ * that is due for longest is. One that was put off is due again at its next try.
+ */
 export const countJobs = (
   db: Kysely<Database>,
-): Promise<{ kind: string; waiting: number; given_up: number; oldest: Date | null }[]> =>
+  now: Date,
+): Promise<
+  { kind: string; waiting: number; given_up: number; given_up_lately: number; due_since: Date | null }[]
+> =>
   db
     .selectFrom('jobs')
     .select(({ fn }) => [
       'kind',
       fn.countAll<number>().filterWhere('failed_at', 'is', null).as('waiting'),
       fn.countAll<number>().filterWhere('failed_at', 'is not', null).as('given_up'),
-      fn.min('created_at').filterWhere('failed_at', 'is', null).$castTo<Date | null>().as('oldest'),
+      fn
+        .countAll<number>()
+        .filterWhere('failed_at', '>', new Date(now.getTime() - HOUR))
+        .as('given_up_lately'),
+      fn
+        .min('run_at')
+        .filterWhere('failed_at', 'is', null)
+        .filterWhere('run_at', '<=', now)
+        .$castTo<Date | null>()
+        .as('due_since'),
     ])
     .groupBy('kind')
     .execute()
@@ -182,15 +197,28 @@ export const listJobsGivenUp = (
     .limit(GIVEN_UP_LISTED)
     .execute()
 
-/** Gives jobs that were given up all their tries again, from `now` on: one, or all; how many. */
-export const retryJobsGivenUp = async (db: Kysely<Database>, now: Date, id?: string): Promise<number> => {
+/** Which of the jobs that were given up: those of these ids, or every one. */
+export type GivenUp = readonly string[] | 'all'
+
+/** Gives jobs that were given up all their tries again, from `now` on; how many. */
+export const retryJobsGivenUp = async (db: Kysely<Database>, now: Date, which: GivenUp): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ failed_at: null, attempts: 0, run_at: now })
     .where('failed_at', 'is not', null)
-    .$if(id !== undefined, (jobs) => jobs.where('id', '=', id ?? ''))
+    .$if(which !== 'all', (jobs) => jobs.where('id', 'in', which === 'all' ? [] : which))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Forgets jobs that were given up, which nobody will try again; how many. */
+export const dropJobsGivenUp = async (db: Kysely<Database>, which: GivenUp): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('failed_at', 'is not', null)
+    .$if(which !== 'all', (jobs) => jobs.where('id', 'in', which === 'all' ? [] : which))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** How long a job that was given up stays for people to look at, in ms. */

@@ -106,10 +106,10 @@ export const createMetrics = (watched: Watched, tell: (error: unknown) => void):
     const version = await watched.priceList()
     if (version !== null) set({ version: String(version) }, 1)
   })
-  // One look at the table serves the three; they are collected together.
+  // One look at the table serves the four; they are collected together.
   let counting: ReturnType<typeof countJobs> | undefined
   const jobs = () => {
-    counting ??= countJobs(db).finally(() => {
+    counting ??= countJobs(db, new Date(clock.now())).finally(() => {
       counting = undefined
     })
     return counting
@@ -117,13 +117,21 @@ export const createMetrics = (watched: Watched, tell: (error: unknown) => void):
   gauge('ombrelia_jobs_waiting', 'Jobs to be done, mails among them', ['kind'], async (set) => {
     for (const { kind, waiting } of await jobs()) set({ kind }, waiting)
   })
-  gauge('ombrelia_jobs_oldest_seconds', 'Age of the oldest of them', ['kind'], async (set) => {
-    for (const { kind, oldest } of await jobs()) {
-      set({ kind }, oldest === null ? 0 : Math.max(0, clock.now() - oldest.getTime()) / 1000)
-    }
-  })
+  gauge(
+    'ombrelia_jobs_due_seconds',
+    'For how long the one that is due for longest is',
+    ['kind'],
+    async (set) => {
+      for (const { kind, due_since } of await jobs()) {
+        set({ kind }, due_since === null ? 0 : Math.max(0, clock.now() - due_since.getTime()) / 1000)
+      }
+    },
+  )
   gauge('ombrelia_jobs_given_up', 'Jobs that nobody tries any more', ['kind'], async (set) => {
     for (const { kind, given_up } of await jobs()) set({ kind }, given_up)
+  })
+  gauge('ombrelia_jobs_given_up_lately', 'Those of the last hour', ['kind'], async (set) => {
+    for (const { kind, given_up_lately } of await jobs()) set({ kind }, given_up_lately)
   })
 
   return {

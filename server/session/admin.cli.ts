@@ -1,7 +1,12 @@
 import { isUuid } from '#server/platform/columns'
 import { complain, runOnDatabase } from '#server/platform/command'
 import { CommandRefused } from '#server/platform/command-refused'
-import { GIVEN_UP_LISTED, listJobsGivenUp, retryJobsGivenUp } from '#server/platform/jobs.queries'
+import {
+  dropJobsGivenUp,
+  GIVEN_UP_LISTED,
+  listJobsGivenUp,
+  retryJobsGivenUp,
+} from '#server/platform/jobs.queries'
 import { migrate, requireMigrated } from '#server/platform/migrate'
 import { loadSecret } from '#server/platform/secret'
 import { formatDateTime } from '#shared/platform/dates'
@@ -15,13 +20,14 @@ const print = (line: string): void => {
 }
 
 const USAGE =
-  'Usage: npm run admin -- create someone@firm.fr, -- end-sessions, -- jobs, or -- retry-jobs all (or the id of one)'
+  'Usage: npm run admin -- create someone@firm.fr, -- end-sessions, -- jobs, or -- retry-jobs or -- drop-jobs all (or their ids)'
 
 /**
  * `npm run admin -- create someone@firm.fr`: an administrator, by a link that sets the password once.
  * `npm run admin -- end-sessions`: everybody signs in again, as after an incident. A new `JWT_SECRET` does not do it.
- * `npm run admin -- jobs`: the mails and other work that were given up, and why; `-- retry-jobs all`, or an id in place of
+ * `npm run admin -- jobs`: the mails and other work that were given up, and why; `-- retry-jobs all`, or ids in place of
  * `all`, has them tried again, as often as the first time. A mail that was good for a while is not sent after it.
+ * `npm run admin -- drop-jobs all`, or ids: they are forgotten.
  */
 await runOnDatabase(async (db, config) => {
   const [command, email = '', ...more] = process.argv.slice(2)
@@ -38,10 +44,13 @@ await runOnDatabase(async (db, config) => {
     print(`Jobs given up: ${jobs.length}${jobs.length === GIVEN_UP_LISTED ? ' or more' : ''}`)
     return
   }
-  if (command === 'retry-jobs' && more.length === 0 && (email === 'all' || isUuid(email))) {
+  const which = email === 'all' && more.length === 0 ? 'all' : [email, ...more]
+  if ((command === 'retry-jobs' || command === 'drop-jobs') && (which === 'all' || which.every(isUuid))) {
     await migrate(db, undefined, { say: complain })
     print(
-      `Jobs to be tried again: ${await retryJobsGivenUp(db, new Date(), email === 'all' ? undefined : email)}`,
+      command === 'retry-jobs'
+        ? `Jobs to be tried again: ${await retryJobsGivenUp(db, new Date(), which)}`
+        : `Jobs dropped: ${await dropJobsGivenUp(db, which)}`,
     )
     return
   }

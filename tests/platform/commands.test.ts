@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { json } from '#server/platform/columns'
 import { openPostgres } from '#server/platform/database'
@@ -37,7 +38,7 @@ it.each(['migrate', 'seed', 'admin', 'catalogue'])(
 )
 
 const ADMIN_USAGE =
-  'Usage: npm run admin -- create someone@firm.fr, -- end-sessions, -- jobs, or -- retry-jobs all (or the id of one)'
+  'Usage: npm run admin -- create someone@firm.fr, -- end-sessions, -- jobs, or -- retry-jobs or -- drop-jobs all (or their ids)'
 
 describe('on an empty database', () => {
   let database: Awaited<ReturnType<typeof createPostgres>>
@@ -95,13 +96,6 @@ describe('on an empty database', () => {
   })
 
   it('work that was given up is told, and tried again: one, or all', async () => {
-    // only looks: a command of the next version, run beside this one, does not migrate the shop
-    const early = await run('admin', settings, 'jobs')
-    expect([early.code, early.output]).toEqual([1, ''])
-    expect(early.errors).toMatch(
-      /^The database has not had the migration \w+ of this version, and nothing was/,
-    )
-    expect((await run('migrate', settings)).code).toBe(0)
     expect((await run('admin', settings, 'jobs')).output).toBe('Jobs given up: 0\n')
     const db = openPostgres(database.url, () => {})
     const given = (nth: number) => ({
@@ -132,6 +126,27 @@ describe('on an empty database', () => {
       expect((await run('admin', settings, 'retry-jobs', 'all')).output).toBe(`${again}2\n`)
       const jobs = await db.selectFrom('jobs').select(['attempts', 'failed_at']).execute()
       expect(jobs).toEqual([1, 2, 3].map(() => ({ attempts: 0, failed_at: null })))
+      // what waits is nobody's to drop
+      expect((await run('admin', settings, 'drop-jobs', 'all')).output).toBe('Jobs dropped: 0\n')
+      const dropped = await db.insertInto('jobs').values([4, 5, 6].map(given)).returning('id').execute()
+      const [first = '', second = ''] = dropped.map((job) => job.id)
+      expect((await run('admin', settings, 'drop-jobs', first, second)).output).toBe('Jobs dropped: 2\n')
+      expect((await run('admin', settings, 'drop-jobs', 'all')).output).toBe('Jobs dropped: 1\n')
+      expect(await db.selectFrom('jobs').select('id').execute()).toHaveLength(3)
+    } finally {
+      await db.destroy()
+    }
+  })
+
+  it('a command of the next version that only looks does not migrate it', async () => {
+    const db = openPostgres(database.url, () => {})
+    try {
+      await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
+        db,
+      )
+      const { code, output, errors } = await run('admin', settings, 'jobs')
+      expect([code, output]).toEqual([1, ''])
+      expect(errors).toMatch(/^The database has not had the migration \w+ of this version, and nothing was/)
     } finally {
       await db.destroy()
     }

@@ -14,6 +14,7 @@ import { MAIL_JOB } from '#server/platform/mail'
 import { registerMailJobs } from '#server/platform/mail-jobs'
 import { createMetrics } from '#server/platform/metrics'
 import { family } from '#shared/catalogue/catalogue.endpoints'
+import { HOUR } from '#shared/platform/durations'
 import { requestOtp } from '#shared/session/otp.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
@@ -93,12 +94,26 @@ describeOnDatabase('GET /metrics', (database) => {
     const at = new Date(api.clock.now() - 90_000)
     await insertJob(database.db, { kind: 'mail', payload: {} }, at)
     await insertJob(database.db, { kind: 'mail', payload: {} }, new Date(api.clock.now()))
+    // one that was put off waits, and nobody is late with it
+    const putOff = { kind: 'order_mail', payload: {} }
+    await insertJob(database.db, putOff, new Date(api.clock.now() + 90_000))
     await insertJob(database.db, { kind: 'upload', payload: {} }, at)
-    await database.db.updateTable('jobs').set({ failed_at: at }).where('kind', '=', 'upload').execute()
+    await insertJob(database.db, { kind: 'documents', payload: {} }, at)
+    const fail = (kind: string, failed_at: Date) =>
+      database.db.updateTable('jobs').set({ failed_at }).where('kind', '=', kind).execute()
+    await fail('upload', at)
+    await fail('documents', new Date(at.getTime() - HOUR))
     const text = (await metrics()).body
-    expect(valuesOf(text, 'ombrelia_jobs_waiting')).toEqual({ 'kind="mail"': 2, 'kind="upload"': 0 })
-    expect(valuesOf(text, 'ombrelia_jobs_oldest_seconds')).toEqual({ 'kind="mail"': 90, 'kind="upload"': 0 })
-    expect(valuesOf(text, 'ombrelia_jobs_given_up')).toEqual({ 'kind="mail"': 0, 'kind="upload"': 1 })
+    const byKind = (mail: number, order_mail: number, upload: number, documents: number) => ({
+      'kind="mail"': mail,
+      'kind="order_mail"': order_mail,
+      'kind="upload"': upload,
+      'kind="documents"': documents,
+    })
+    expect(valuesOf(text, 'ombrelia_jobs_waiting')).toEqual(byKind(2, 1, 0, 0))
+    expect(valuesOf(text, 'ombrelia_jobs_due_seconds')).toEqual(byKind(90, 0, 0, 0))
+    expect(valuesOf(text, 'ombrelia_jobs_given_up')).toEqual(byKind(0, 0, 1, 1))
+    expect(valuesOf(text, 'ombrelia_jobs_given_up_lately')).toEqual(byKind(0, 0, 1, 0))
     expect(valuesOf(text, 'ombrelia_price_list_info')).toEqual({ 'version="1"': 1 })
     expect(valuesOf(text, 'ombrelia_announcements_heard')).toEqual({ '': 0 })
     if (database.engine === 'postgres') {
@@ -209,8 +224,11 @@ describe('the server as operators run it', () => {
       expect(named.length).toBeGreaterThan(expressions.length - 2)
       expect(named.filter((name) => !told.has(name))).toEqual([])
       expect(rules.filter(({ annotations }) => !annotations.do)).toEqual([])
-      const waits = rules.find(({ alert }) => alert === 'MailsWait')?.expr
-      expect(waits).toContain(`kind=~"${MAIL_JOB}|${ORDER_MAIL_JOB}"`)
+      const kinds = `"${MAIL_JOB}|${ORDER_MAIL_JOB}"`
+      const exprOf = (name: string) => rules.find(({ alert }) => alert === name)?.expr
+      expect(exprOf('MailsWait')).toContain(`kind=~${kinds}`)
+      expect(exprOf('NoMailLeaves')).toContain(`kind=~${kinds}`)
+      expect(exprOf('ManyJobsGivenUp')).toContain(`_lately{kind!~${kinds}}`)
       const lines = server
         .output()
         .split('\n')
