@@ -170,7 +170,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   documentRoutes(app, deps, papers, inTurn.files)
   historyRoutes(app, deps, catalogue, inTurn.carts)
   await complaintRoutes(app, deps, jobs, limits, inTurn.files)
-  quoteRoutes(app, deps, catalogue, jobs, limits)
+  quoteRoutes(app, deps, catalogue, jobs, limits, inTurn.carts)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   await lineFileRoutes(app, deps, limits, inTurn.files)

@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
-import { CART_MAX_LINES } from '#shared/cart/limits'
+import { CART_MAX_LINES, LONG_LINES } from '#shared/cart/limits'
 import { deliveryTariff, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import {
   DeliveryTariffReply,
@@ -33,9 +33,6 @@ const limits = {
   any: { name: 'cart.validate', limit: 60, windowMs: MINUTE },
   long: { name: 'cart.validate.long', limit: 20, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimitRule>
-
-/** Lines beyond which a cart is long. */
-const LONG_CART = 50
 
 /** Throws 422 for a cart without a line or with too many. */
 const checkLength = (lines: number): void => {
@@ -81,7 +78,7 @@ export const cartRoutes = (
     { body: PreValidateBody, reply: PreValidateReply },
     async ({ body: { configurations }, account }) => {
       checkLength(configurations.length)
-      if (configurations.length > LONG_CART) rateLimits.takeHere(limits.long, account.user.id)
+      if (configurations.length > LONG_LINES) rateLimits.takeHere(limits.long, account.user.id)
       rateLimits.takeHere(limits.any, account.user.id)
       const edition = await memory.current(db)
       const at = new Date(clock.now())

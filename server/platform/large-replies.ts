@@ -28,7 +28,7 @@ const leavingWith =
 /** Files that are read, or wait for it, at once: each stands in memory several times on its way out. */
 const FILES_AT_ONCE = 32
 
-/** Carts and orders that are read at once, each account's one, and that wait for it. */
+/** Carts, orders and quotes that are read at once, each account's one, and that wait for it. */
 const CART_LANES = 16
 const CARTS_AT_ONCE = 512
 

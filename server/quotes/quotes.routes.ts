@@ -3,8 +3,10 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
+import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
+import { LONG_LINES } from '#shared/cart/limits'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { QUOTES_PAGE_SIZE } from '#shared/quotes/quote-limits'
@@ -24,6 +26,7 @@ import { findQuote, findQuotePlace, listQuotes } from './quotes.queries.ts'
 const limits = {
   /** drafts that an account keeps by one instance: what a long one costs is its lines */
   keep: { name: 'quote.keep', limit: 60, windowMs: MINUTE },
+  long: { name: 'quote.keep.long', limit: 20, windowMs: MINUTE },
   /** each sends two mails */
   send: { name: 'quote.send', limit: 20, windowMs: 10 * MINUTE },
   allSent: { name: 'quote.send.all', limit: 300, windowMs: 10 * MINUTE },
@@ -47,6 +50,7 @@ export const quoteRoutes = (
   memory: CatalogueMemory,
   jobs: Pick<JobWorker, 'wake'>,
   rateLimits: RateLimits,
+  inTurn: InTurn,
 ): void => {
   const { db } = deps
 
@@ -70,10 +74,16 @@ export const quoteRoutes = (
     },
   )
 
-  route(app, calls.quote, { params: QuoteParams, reply: QuoteReply }, async ({ params, account }) => ({
-    success: true,
-    quote: presentQuote(existing(await findQuote(db, account.user.id, quoteId(params)))),
-  }))
+  route(
+    app,
+    calls.quote,
+    { params: QuoteParams, reply: QuoteReply },
+    async ({ params, account: { user }, reply }) => {
+      const id = quoteId(params)
+      const row = await inTurn(user.id, reply, () => findQuote(db, user.id, id))
+      return { success: true, quote: presentQuote(existing(row)) }
+    },
+  )
 
   route(
     app,
@@ -81,6 +91,7 @@ export const quoteRoutes = (
     { params: QuoteParams, body: QuoteDraftBody, reply: QuoteReply },
     async ({ params, body, account: { user } }) => {
       const id = quoteId(params)
+      if (body.lines.length > LONG_LINES) rateLimits.takeHere(limits.long, user.id)
       rateLimits.takeHere(limits.keep, user.id)
       return { success: true, quote: presentQuote(await keepQuote(deps, memory, user.id, id, body)) }
     },
