@@ -14,8 +14,12 @@ const patience = { ...PATIENCE, stalledMs: 1000 }
 describe('a caller that does not read', () => {
   const database = testDatabase('embedded')
   const handled: string[] = []
+  const said: Record<string, unknown>[] = []
   const api = testApp(database, {
-    options: { patience },
+    options: {
+      patience,
+      logger: { level: 'info', stream: { write: (line) => void said.push(JSON.parse(line)) } },
+    },
     extend: (app) => {
       app.get('/large/:name', async (request, reply) => {
         handled.push(request.url)
@@ -32,6 +36,7 @@ describe('a caller that does not read', () => {
   afterEach(() => {
     for (const socket of open.splice(0)) socket.destroy()
     handled.length = 0
+    said.length = 0
   })
 
   const get = (url: string) => `GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`
@@ -57,6 +62,8 @@ describe('a caller that does not read', () => {
     await expect.poll(() => held.writableLength).toBeGreaterThan(0)
     expect(await over).toBeGreaterThanOrEqual(patience.stalledMs - 50)
     expect(held.writableLength).toBe(0)
+    const cut = said.filter(({ msg }) => msg === 'connection cut: nothing of a reply was taken')
+    expect(cut).toEqual([expect.objectContaining({ route: '/large/:name', requestId: expect.any(String) })])
   })
 
   test('nor for longer by asking for more meanwhile', async () => {
@@ -99,6 +106,7 @@ describe('a caller that does not read', () => {
     const { over } = await ask(names(400).map(get).join(''))
     await over
     expect(handled.length).toBeLessThanOrEqual(PIPELINED_MAX)
+    expect(said.map(({ msg }) => msg)).toContain('connection cut: too many requests wait on it')
   })
 
   test('who reads what they asked for may go on asking', async () => {
