@@ -1,5 +1,6 @@
 import type { Company } from '#shared/platform/company'
 import { AppError } from '#shared/platform/errors'
+import { PASSWORD_MIN } from '#shared/session/password.rules'
 import type { UserRow } from './account.queries.ts'
 
 /**
@@ -15,14 +16,28 @@ export const GUESSABLE = {
     'Ce mot de passe est fait de votre nom, de votre entreprise, de votre adresse email ou de notre nom\u00a0: choisissez-en un autre.',
 } as const
 
-/** What the list of the package lacks: words of France, of offices and of the trade. */
+/** What the list of the package lacks: words of France, of offices and of the trade, one of several parts with a hyphen. */
 const OURS = `
-  administrateur artisan artisans ascenseur banne bannes batiment bienvenue bonjour brisesoleil camion changezmoi chantier
-  chouquette commande coucou devis doudou entreprise ete facture familles fenetre fenetres hiver jetaime licorne lyon
-  magasin maman maison maisons mdp menuisier menuisiers merci motdepasse ordinateur outils papa parapluie patron installateur installation janvier fevrier avril juillet aout septembre octobre novembre decembre
-  jalousie lundi mardi mercredi jeudi vendredi samedi dimanche menuiserie motdepasseoublie moustiquaire pergola persienne
-  poseur printemps automne rideau rideaux rideaumetallique storebanne stores tringle voilage voletroulant volet volets
+  administrateur artisan ascenseur banne batiment bienvenue bonjour brise-soleil camion changez-moi chantier chouquette
+  commande coucou devis doudou entreprise ete facture famille fenetre hiver jetaime licorne lyon magasin maman maison mdp
+  menuisier merci mot-de-passe ordinateur outil papa parapluie patron installateur installation janvier fevrier avril
+  juillet aout septembre octobre novembre decembre jalousie lundi mardi mercredi jeudi vendredi samedi dimanche menuiserie
+  motdepasseoublie moustiquaire pergola persienne poseur printemps automne rideau rideau-metallique store store-banne
+  tringle voilage volet volet-roulant
 `.trim()
+
+/** A word as it is, and as several of it are written. */
+const numbersOf = (word: string): string[] =>
+  /[sxz]$/.test(word) ? [word] : [word, `${word}${/eau$/.test(word) ? 'x' : 's'}`]
+
+/** A word of `OURS` with each of its parts as one and as several. */
+const formsOf = (word: string): string[] =>
+  word
+    .split('-')
+    .reduce<string[]>(
+      (made, part) => made.flatMap((start) => numbersOf(part).map((end) => start + end)),
+      [''],
+    )
 
 /** Letters without accents and case; digits and signs as they are. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -74,6 +89,10 @@ const coresOf = (folded: string): string[] => [
   folded.replace(/[^\p{L}\p{N}]+/gu, '').replace(/^\p{N}+|\p{N}+$/gu, ''),
 ]
 
+/** What is written over and over in a text, with signs between or without; undefined when nothing is. */
+const repeatedIn = (text: string): string | undefined =>
+  /^([\p{L}\p{N}].*?)(?:[^\p{L}\p{N}]*\1)+$/u.exec(text)?.[1]
+
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}]/gu, '')
 
 /** A shorter word says nothing: it stands in too many others by chance. */
@@ -86,7 +105,7 @@ let common: Promise<ReadonlySet<string>> | undefined
 /** Fetched when somebody chooses a password, and kept: 49,233 words. */
 const commonWords = (): Promise<ReadonlySet<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...OURS.split(/\s+/)]),
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...OURS.split(/\s+/).flatMap(formsOf)]),
   )
   return common
 }
@@ -103,8 +122,9 @@ const wordsOf = ({ email, first_name, last_name, company }: Chooser, shop: strin
 }
 
 /**
- * Why a password is too easy to guess, in French; null when it is not. Common: it is on the list, as it is or without
- * the digits and signs around it. Personal: taken out the names of the person, the company, the e-mail and the shop, too
+ * Why a password is too easy to guess, in French; null when it is not. Common: it is on the list, as it is, without the
+ * digits and signs around it, or by the letters that they stand for; or it is such a word over and over, or anything over and
+ * over that is too short for a password by itself. Personal: taken out the names of the person, the company, the e-mail and the shop, too
  * little of it is left, or a common word.
  */
 export const guessable = async (
@@ -116,7 +136,10 @@ export const guessable = async (
   const isCommon = (text: string): boolean => text.length >= MIN_WORD && words.has(text)
   const folded = fold(password)
   const readings = lettersMeant(folded)
-  if ([folded, ...coresOf(folded), ...readings].some(isCommon)) return GUESSABLE.common
+  const repeated = [folded, ...coresOf(folded)].flatMap((text) => repeatedIn(text) ?? [])
+  if (repeated.some(({ length }) => length < PASSWORD_MIN)) return GUESSABLE.common
+  const said = [folded, ...repeated].flatMap((text) => [text, ...coresOf(text), ...lettersMeant(text)])
+  if (said.some(isCommon)) return GUESSABLE.common
   const names = wordsOf(chooser, shop)
   const isOfNames = (letters: string): boolean => {
     const own = names.reduce((left, word) => left.replaceAll(word, ''), letters)

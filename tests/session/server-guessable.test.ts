@@ -31,6 +31,13 @@ describe('a password that is easily guessed', () => {
     ['with a digit for either of two letters', 'Choco1at!26'],
     ['of France, with digits after it', 'Bonjour-2027!'],
     ['of offices, with digits in the places of letters', 'F@ctur3#2026'],
+    ['of the trade, several of it', 'Volets-roulants1!'],
+    ['of the trade, several of one part', 'Rideaux-Metallique-7!'],
+    ['of the trade, twice', 'StoreStore2026!'],
+    ['twice', 'Passw0rd!Passw0rd!'],
+    ['twice, with a sign between', '1Passw0rd-Passw0rd!'],
+    ['too short to be one, again and again', 'Aa1!Aa1!Aa1!'],
+    ['too short to be one, twice', 'aB1!aB1!'],
   ])('is common: %s', async (_, password) => expect(await judge(password)).toBe(GUESSABLE.common))
 
   test.each([
@@ -44,6 +51,7 @@ describe('a password that is easily guessed', () => {
 
   test.each([
     ['words of one’s own', 'Marée-haute26'],
+    ['a word of one’s own, twice', 'Crevettes-Crevettes-7'],
     ['a name among enough else', 'Elodie-ramasse-12-crevettes'],
     ['digits around letters that say nothing', 'K9!42871936q'],
     ['a word within another', 'Desertique-vu-4!'],
