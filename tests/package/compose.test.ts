@@ -24,8 +24,12 @@ import {
 
 const compose: Compose = await readCompose()
 const example = await exampleSettings()
-/** the example, with the secret that whoever copies it makes */
-const settings: typeof example = { ...example, JWT_SECRET: '0f'.repeat(32) }
+/** the example, with the secrets that whoever copies it makes */
+const settings: typeof example = {
+  ...example,
+  JWT_SECRET: '0f'.repeat(32),
+  POSTGRES_PASSWORD: '1e'.repeat(32),
+}
 const stages = await readDockerfile()
 const final = stages.at(-1) as Stage
 const services = Object.entries(compose.services)
@@ -227,6 +231,9 @@ describe('the compose file', () => {
       ...containerEnvironment(shop, { ...example, JWT_SECRET: secret }),
     })
     expect(() => loadConfig(given(example.JWT_SECRET ?? ''))).toThrow('The setting JWT_SECRET is missing')
+    // an empty one is refused by the image of PostgreSQL itself
+    const { postgres } = compose.services
+    expect(containerEnvironment(postgres as Service, example).POSTGRES_PASSWORD).toBe('')
     for (const secret of ['change-me-change-me-change-me-change-me', 'a-secret-of-at-least-32-characters'])
       expect(() => loadConfig(given(secret))).toThrow('it is the one of an example')
   })
