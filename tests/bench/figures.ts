@@ -5,6 +5,13 @@ export interface Figure {
   note: string
 }
 
+/** What is said of a target before all else. */
+export const against = (target: string, isMissed: boolean): string =>
+  `target ${target}${isMissed ? ': MISSED' : ''}`
+
+/** Whether a figure is not what it should be. */
+export const isMissed = ({ note }: Pick<Figure, 'note'>): boolean => note.includes(': MISSED')
+
 /** Middle value of the samples. */
 export const median = (samples: readonly number[]): number => {
   const sorted = [...samples].sort((a, b) => a - b)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { type WithShop, withBuiltShop } from './built-shop.ts'
-import { type Figure, median } from './figures.ts'
+import { against, type Figure, median } from './figures.ts'
 
 /** ms without a call, after which memory is looked at. */
 const REST_MS = 30_000
@@ -31,7 +31,7 @@ export const benchIdle = (engine: 'embedded' | 'postgres'): Promise<Figure[]> =>
     const held: number[] = []
     for (let run = 0; run < RUNS; run++) held.push(await restOnce(withShop))
     const middle = median(held)
-    const target = engine === 'postgres' ? `target ${TARGET} MB${middle > TARGET ? ': MISSED' : ''}, ` : ''
+    const target = engine === 'postgres' ? `${against(`${TARGET} MB`, middle > TARGET)}, ` : ''
     return [
       {
         name: `idle for ${REST_MS / 1000} s (${engine})`,

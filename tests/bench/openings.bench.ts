@@ -6,7 +6,7 @@ import { repairsOf } from '#shared/configurator/repairs'
 import { LABEL, OPENINGS_MAX, type OpeningRow } from '#shared/openings/openings'
 import { familySlugs, modelsOf } from '#tests/configurator/families'
 import { loadedTemplate } from '#tests/shop/shop.fixtures'
-import type { Figure } from './figures.ts'
+import { against, type Figure } from './figures.ts'
 
 /** Most that one piece of the work may take, ms: the screen is put together from pieces of one row. */
 const PIECE_MAX = 50
@@ -56,7 +56,7 @@ export const benchOpenings = (): Figure[] => {
     {
       name: 'a table of 200 openings, half of them to be mended',
       value: `row p99 ${at(rows, 0.99)} ms`,
-      note: `target ${PIECE_MAX} ms a piece; median ${at(rows, 0.5)}, slowest ${at(rows, 0.99999)} ms; whole table median ${at(whole, 0.5)}, slowest ${at(whole, 0.999)} ms; ${whole.length} families, best of ${ROUNDS}`,
+      note: `${against(`${PIECE_MAX} ms a piece`, Number(at(rows, 0.99)) > PIECE_MAX)}; median ${at(rows, 0.5)}, slowest ${at(rows, 0.99999)} ms; whole table median ${at(whole, 0.5)}, slowest ${at(whole, 0.999)} ms; ${whole.length} families, best of ${ROUNDS}`,
     },
   ]
 }

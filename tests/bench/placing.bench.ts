@@ -10,7 +10,7 @@ import type { SentConfiguration } from '#shared/orders/orders.schema'
 import { login } from '#shared/session/session.endpoints'
 import type { SignedInReply } from '#shared/session/session.schema'
 import { callerEmail } from './callers.ts'
-import type { Figure } from './figures.ts'
+import { against, type Figure } from './figures.ts'
 import { type MeasuredShop, type ServerUsage, withServer } from './server.ts'
 
 const CALLERS = 50
@@ -182,10 +182,6 @@ const costOf = (before: ServerUsage, after: ServerUsage, count: number): string 
   return `server ${ms((after.serverMs - before.serverMs) / count)}, PostgreSQL ${ms(database)}`
 }
 
-/** What is said of a target before all else. */
-const against = (target: string, isMissed: boolean): string =>
-  `target ${target}${isMissed ? ': MISSED' : ''}; `
-
 /**
  * A rate with its slowest hundredth, beside what is constant, and what one costs in processors: the server's, the
  * database's, and the caller's, which takes its share of the same cores.
@@ -208,7 +204,7 @@ const measure = async (
     name,
     value: `${Math.round(count / seconds)}/s, p99 ${at(times, 0.99)}`,
     note:
-      (target === undefined ? '' : against(`${target}/s`, count / seconds < target)) +
+      (target === undefined ? '' : `${against(`${target}/s`, count / seconds < target)}; `) +
       `${(count / seconds / constant).toFixed(3)} of the constant buffer; processor for each: ` +
       `${costOf(before, after, count)}, caller ${ms((user + system) / 1000 / count)}${mails}`,
   }
@@ -227,7 +223,7 @@ const measureArrivals = async (
     name: `orders that arrive, ${ARRIVALS}/s for ${ARRIVING} s`,
     value: `${Math.round(whole.length / seconds)}/s, p99 ${at(whole, 0.99)}`,
     note:
-      `${against(`p99 ${ARRIVALS_TARGET} ms`, valueAt(whole, 0.99) >= ARRIVALS_TARGET)}median ${at(whole, 0.5)}; pre-validation p99 ${at(validations, 0.99)}, order p99 ` +
+      `${against(`p99 ${ARRIVALS_TARGET} ms`, valueAt(whole, 0.99) >= ARRIVALS_TARGET)}; median ${at(whole, 0.5)}; pre-validation p99 ${at(validations, 0.99)}, order p99 ` +
       `${at(orders, 0.99)}; processor for each: ${costOf(before, after, whole.length)}`,
   }
 }

@@ -5,10 +5,12 @@ import type { Repairable } from '#shared/configurator/repairs-state'
 import { familySlugs, modelsOf, type TestModel } from '#tests/configurator/families'
 import { repairable, sistersOf, typedAfter } from '#tests/configurator/repaired'
 import { moves } from '#tests/configurator/walks'
-import type { Figure } from './figures.ts'
+import { against, type Figure } from './figures.ts'
 
 const STATES_PER_MODEL = 40
 const ROUNDS = 5
+/** ms of all but one in a hundred */
+const TARGET = 5
 
 /** Each state with errors is searched as the screen does, other models of the family and proposed answers included. */
 export const benchRepairs = (): Figure[] => {
@@ -30,7 +32,7 @@ export const benchRepairs = (): Figure[] => {
     {
       name: 'repairs of a state with errors',
       value: `p99 ${at(0.99)} ms`,
-      note: `target 5 ms; median ${at(0.5)}, p90 ${at(0.9)}, slowest ${at(0.99999)} ms; ${wrong.length} of ${works.length} states of all models, best of ${ROUNDS}`,
+      note: `${against(`${TARGET} ms`, Number(at(0.99)) > TARGET)}; median ${at(0.5)}, p90 ${at(0.9)}, slowest ${at(0.99999)} ms; ${wrong.length} of ${works.length} states of all models, best of ${ROUNDS}`,
     },
   ]
 }

@@ -3,11 +3,13 @@ import { createCatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { buildSearchIndex } from '#server/catalogue/search-index'
 import type { Database } from '#server/platform/tables'
 import { SEARCH_LIMIT } from '#shared/catalogue/catalogue.schema'
-import type { Figure } from './figures.ts'
+import { against, type Figure } from './figures.ts'
 import { fillCatalogue } from './models.ts'
 import { onPostgres } from './on-postgres.ts'
 
 const RUNS = 300
+/** ms of processor, of all but one in a hundred */
+const TARGET = 30
 
 /** What people type: a word that many models have, two, one that few have, references, parts of words, none. */
 const TYPED: [name: string, keywords: string][] = [
@@ -43,7 +45,7 @@ const measure = async (models: number, db: Kysely<Database>): Promise<Figure[]> 
       return {
         name: `${models} models, ${name}`,
         value: `${half.toFixed(2)} ms, p99 ${most.toFixed(2)} ms`,
-        note: `target p99 30 ms; ${found} found, at most ${SEARCH_LIMIT}`,
+        note: `${against(`p99 ${TARGET} ms`, most > TARGET)}; ${found} found, at most ${SEARCH_LIMIT}`,
       }
     }),
   ]

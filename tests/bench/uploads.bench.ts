@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../platform/postgres-server.ts'
-import { type Figure, median } from './figures.ts'
+import { against, type Figure, median } from './figures.ts'
 import { serveUploads } from './uploads-server.ts'
 
 type Engine = 'embedded' | 'postgres'
@@ -25,8 +25,6 @@ const ALONE_MS = 5000
 
 const percentile = (samples: readonly number[], share: number): number =>
   samples.toSorted((a, b) => a - b)[Math.floor(samples.length * share)] ?? Number.NaN
-
-const missed = (is: boolean): string => (is ? ': MISSED' : '')
 
 /** Makes what uploads are measured on, in a process of its own. */
 const seed = async (settings: Settings): Promise<void> => {
@@ -72,12 +70,12 @@ const measure = async (
       {
         name: `${name} (${engine})`,
         value: `${seconds.toFixed(1)} s`,
-        note: `target ${TARGETS.seconds} s${missed(seconds > TARGETS.seconds)}; ${note}, the server’s own processor time ${processor.toFixed(1)} s, load ${load}`,
+        note: `${against(`${TARGETS.seconds} s`, seconds > TARGETS.seconds)}; ${note}, the server’s own processor time ${processor.toFixed(1)} s, load ${load}`,
       },
       {
         name: `  other requests meanwhile (${engine})`,
         value: `p99 ${p99.toFixed(0)} ms`,
-        note: `target ${TARGETS.p99[engine]} ms${missed(p99 > TARGETS.p99[engine])}; median ${median(times).toFixed(0)}, longest ${Math.max(...times).toFixed(0)} ms of ${times.length}; p99 ${before.toFixed(0)} ms just before it`,
+        note: `${against(`${TARGETS.p99[engine]} ms`, p99 > TARGETS.p99[engine])}; median ${median(times).toFixed(0)}, longest ${Math.max(...times).toFixed(0)} ms of ${times.length}; p99 ${before.toFixed(0)} ms just before it`,
       },
       {
         name: `  memory of the process (${engine})`,
@@ -85,7 +83,7 @@ const measure = async (
         note:
           engine === 'embedded'
             ? 'its database with it: nothing is asked of that'
-            : `target ${TARGETS.megabytes} MB${missed(largest > TARGETS.megabytes)}`,
+            : against(`${TARGETS.megabytes} MB`, largest > TARGETS.megabytes),
       },
     ],
   }
