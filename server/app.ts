@@ -136,8 +136,10 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const limits = createRateLimits({
     ...deps,
     scale: deps.config.rateLimitScale,
-    alarm: ({ name }) =>
-      app.log.error({ limit: name }, 'a limit of everybody’s is reached: callers are held back'),
+    alarm: ({ name }) => {
+      app.log.error({ limit: name }, 'a limit of everybody’s is reached: callers are held back')
+      meters.heldBack()
+    },
   })
 
   healthRoutes(app, deps)

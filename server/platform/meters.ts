@@ -7,10 +7,12 @@ export interface Meters {
   orderPlaced(cents: number): void
   /** a mail was handed over to the mail server, or could not be */
   mail(outcome: 'sent' | 'failed'): void
+  /** a limit of everybody's was reached: callers are held back until its window ends */
+  heldBack(): void
 }
 
 /** Where nobody watches. */
-export const NO_METERS: Meters = { orderPlaced: () => {}, mail: () => {} }
+export const NO_METERS: Meters = { orderPlaced: () => {}, mail: () => {}, heldBack: () => {} }
 
 /** What is asked of the shop when somebody looks. */
 export interface Watched extends Pick<Deps, 'db' | 'clock'> {

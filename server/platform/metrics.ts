@@ -89,6 +89,12 @@ export const createMetrics = (watched: Watched, tell: (error: unknown) => void):
     registers,
   })
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
+  // without the name of the limit, which the log has: what is first seen as one has not grown
+  const brakes = new Counter({
+    name: 'ombrelia_brakes_total',
+    help: 'Windows in which a limit of everybody’s was reached',
+    registers,
+  })
 
   gauge('ombrelia_database_connections', 'Connections of the pool, by what they do', ['state'], (set) => {
     const connections = connectionsOf(db)
@@ -145,6 +151,7 @@ export const createMetrics = (watched: Watched, tell: (error: unknown) => void):
       turnover.inc(cents)
     },
     mail: (outcome) => mails.inc({ outcome }),
+    heldBack: () => brakes.inc(),
     text: () => registry.metrics(),
     stop: () => registry.clear(),
   }

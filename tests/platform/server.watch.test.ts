@@ -18,6 +18,7 @@ import { HOUR } from '#shared/platform/durations'
 import { requestOtp } from '#shared/session/otp.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
+import { asked, askedLine, DRAFT } from '#tests/quotes/asking'
 import { testApp } from './app.ts'
 import { createPostgres, describeOnDatabase, testDatabase } from './database.ts'
 import { startServer } from './server-process.ts'
@@ -36,6 +37,7 @@ const valuesOf = (text: string, name: string): Record<string, number> =>
 describeOnDatabase('GET /metrics', (database) => {
   const api = testApp(database, { settings: { METRICS_TOKEN: TOKEN } })
   const closed = testApp(database)
+  const tight = testApp(database, { settings: { METRICS_TOKEN: TOKEN, RATE_LIMIT_SCALE: '0.001' } })
   beforeAll(() => publish(database.db))
 
   const metrics = async (authorization = `Bearer ${TOKEN}`) =>
@@ -87,6 +89,23 @@ describeOnDatabase('GET /metrics', (database) => {
     const text = (await metrics()).body
     expect(valuesOf(text, 'ombrelia_orders_placed_total')).toEqual({ '': 1 })
     expect(valuesOf(text, 'ombrelia_orders_placed_cents_total')).toEqual({ '': total_cents - vat_cents })
+  })
+
+  test('counts the windows in which a limit of everybody’s was reached', async () => {
+    const brakes = async () => {
+      const { body } = await tight.app.inject({
+        url: '/metrics',
+        headers: { authorization: `Bearer ${TOKEN}` },
+      })
+      return valuesOf(body, 'ombrelia_brakes_total')
+    }
+    const lines = [await askedLine(database.db, 'EN-40')]
+    const ask = async () => asked(tight, (await api.signedIn()).token, { ...DRAFT, lines })
+    await ask()
+    expect(await brakes()).toEqual({ '': 0 })
+    await ask()
+    await ask()
+    expect(await brakes()).toEqual({ '': 1 })
   })
 
   test('tells of jobs by their kind, of the pool and of the price list', async () => {
