@@ -26,7 +26,15 @@ export const recordPayment = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { actorId, request, now }: Staff,
   id: string,
-  { amount, day, means, reference: typed, bounced = false, seen, paymentStatus: seenStatus }: RecordPaymentBody,
+  {
+    amount,
+    day,
+    means,
+    reference: typed,
+    bounced = false,
+    seen,
+    paymentStatus: seenStatus,
+  }: RecordPaymentBody,
 ): Promise<MoneyStanding> =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
