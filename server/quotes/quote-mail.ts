@@ -9,7 +9,7 @@ import type { QuoteLinesTable, QuotesTable } from './tables.ts'
 /** What the mails of a quote request say of it. */
 type MailedQuote = Pick<
   Selectable<QuotesTable>,
-  'number' | 'name' | 'message' | 'discount_wish' | 'date_wish'
+  'id' | 'number' | 'name' | 'message' | 'discount_wish' | 'date_wish'
 >
 
 type MailedLine = Pick<Selectable<QuoteLinesTable>, 'position' | 'model' | 'quantity' | 'note' | 'shown'>
@@ -40,6 +40,10 @@ export const quoteReceiptMail = (customer: UserRow, quote: MailedQuote, config: 
       `Nous avons bien reçu votre demande de devis. Elle porte le numéro ${numberOf(quote)}\u00a0: rappelez-le dans vos échanges avec nous.`,
       ...wishes(quote),
       'Notre équipe l’étudie et vous répond par email. Ce message ne vaut ni offre ni commande.',
+      {
+        label: 'Voir ma demande',
+        url: `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'devis', devis: quote.id })}`,
+      },
     ],
     config,
   )

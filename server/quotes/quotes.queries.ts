@@ -4,6 +4,7 @@ import { type Held, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
+import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
 import type { ReadLine } from './read-lines.ts'
 import type { QuoteEventsTable, QuoteLinesTable, QuotesTable } from './tables.ts'
@@ -85,14 +86,8 @@ export const findQuotePlace = (
 /** Names of models that a row of the list shows. */
 const MODELS_SHOWN = 3
 
-/** The customer's quotes after that place, newest first. */
-export const listQuotesQuery = (
-  db: Kysely<Database>,
-  userId: string,
-  after: QuotePlace | undefined,
-  limit: number,
-) => {
-  const own = db
+const listed = (db: Kysely<Database>, userId: string) =>
+  db
     .selectFrom('quotes')
     .select(['id', 'number', 'state', 'name', 'created_at', 'sent_at'])
     .select([
@@ -107,7 +102,15 @@ export const listQuotesQuery = (
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+
+/** The customer's sent quotes after that place, newest first: few drafts stand between them. */
+export const listQuotesQuery = (
+  db: Kysely<Database>,
+  userId: string,
+  after: QuotePlace | undefined,
+  limit: number,
+) => {
+  const own = listed(db, userId).where('state', '<>', 'draft').limit(limit)
   return after === undefined
     ? own
     : own.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
@@ -115,6 +118,10 @@ export const listQuotesQuery = (
 
 export const listQuotes = (...asked: Parameters<typeof listQuotesQuery>): Promise<ListedQuote[]> =>
   listQuotesQuery(...asked).execute()
+
+/** The customer's drafts, newest first: no more than an account keeps. */
+export const listDrafts = (db: Kysely<Database>, userId: string): Promise<ListedQuote[]> =>
+  listed(db, userId).where('state', '=', 'draft').limit(QUOTE_DRAFTS_MAX).execute()
 
 export const countDrafts = async (trx: Transaction<Database>, userId: string): Promise<number> => {
   const { drafts } = await trx

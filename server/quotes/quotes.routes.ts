@@ -21,7 +21,7 @@ import {
 import { DoneReply } from '#shared/session/session.schema'
 import { dropQuote, keepQuote, sendQuote } from './ask-quote.ts'
 import { presentQuote, presentQuoteRow } from './quotes.presenter.ts'
-import { findQuote, findQuotePlace, listQuotes } from './quotes.queries.ts'
+import { findQuote, findQuotePlace, listDrafts, listQuotes } from './quotes.queries.ts'
 
 const limits = {
   /** drafts that an account keeps by one instance: what a long one costs is its lines */
@@ -66,8 +66,10 @@ export const quoteRoutes = (
           : existing(isUuid(after) ? await findQuotePlace(reads, user.id, after) : undefined)
       // One more tells whether there are more.
       const rows = await listQuotes(reads, user.id, place, QUOTES_PAGE_SIZE + 1)
+      const drafts = after === undefined ? await listDrafts(reads, user.id) : []
       return {
         success: true,
+        drafts: drafts.map(presentQuoteRow),
         quotes: rows.slice(0, QUOTES_PAGE_SIZE).map(presentQuoteRow),
         hasMore: rows.length > QUOTES_PAGE_SIZE,
       }

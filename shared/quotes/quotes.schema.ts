@@ -104,7 +104,7 @@ export const QuoteRow = Type.Object({
 export type QuoteRow = Static<typeof QuoteRow>
 
 export const QuotesQuery = Type.Object({
-  /** id of the last quote that the list shows: what follows it is given. Absent: from the newest. */
+  /** id of the last sent quote that the list shows: what follows it is given. Absent: from the newest. */
   after: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type QuotesQuery = Static<typeof QuotesQuery>
@@ -112,6 +112,9 @@ export type QuotesQuery = Static<typeof QuotesQuery>
 /** Newest first. */
 export const QuotesReply = Type.Object({
   success: Type.Literal(true),
+  /** all of them, with the first page alone */
+  drafts: Type.Array(QuoteRow),
+  /** those that were sent */
   quotes: Type.Array(QuoteRow),
   hasMore: Type.Boolean(),
 })

@@ -139,6 +139,8 @@ describeOnBothEngines('requests for quotes', (database) => {
       ]),
     )
     expect(mails).toHaveLength(2)
+    const receipt = mails.find(({ to }) => to === user.email)
+    expect(receipt?.text).toContain(`${api.deps.config.publicUrl}/my-account?tab=devis&devis=${id}`)
     const notice = mails.find(({ to }) => to === api.deps.config.company.email)
     expect(notice?.replyTo).toBe(user.email)
     for (const told of ['Résidence Łódź', 'Douze baies', '8 % à partir', '15/04/2026', 'EN-40', 'Chambres'])
@@ -207,11 +209,16 @@ describeOnBothEngines('requests for quotes', (database) => {
       await list(token, 'x'),
     ]
     expect(replies.map(codeOf)).toEqual(replies.map(() => [404, 'NOT_FOUND']))
-    expect((await list(other.token)).body).toEqual({ success: true, quotes: [], hasMore: false })
+    expect((await list(other.token)).body).toEqual({
+      success: true,
+      drafts: [],
+      quotes: [],
+      hasMore: false,
+    })
     expect((await read(token, id)).body).toEqual({ success: true, quote: body.quote })
   })
 
-  test('are listed newest first, page by page, whatever is kept since', async () => {
+  test('are listed newest first, page by page, whatever is sent since; drafts stand before them', async () => {
     const { token } = await api.signedIn()
     const lines = [
       await askedLine(database.db, 'EN-40'),
@@ -221,20 +228,23 @@ describeOnBothEngines('requests for quotes', (database) => {
     ]
     const ids: string[] = []
     for (let one = 0; one < QUOTES_PAGE_SIZE + 2; one += 1) {
-      const { body } = await keep(api, token, {
+      const { id } = await asked(api, token, {
         ...DRAFT,
         name: `Projet ${one}`,
         lines: one === 0 ? lines : [],
       })
-      ids.unshift(body.quote.id)
+      ids.unshift(id)
       if (one % 3 !== 0) api.clock.advance(1000)
     }
+    const drafts = [await keep(api, token), await keep(api, token)].map(({ body }) => body.quote.id)
     const { body: first } = await list(token)
     expect(first).toMatchObject({ success: true, hasMore: true })
+    expect(new Set(first.drafts.map(({ id }) => id))).toEqual(new Set(drafts))
+    expect(first.drafts[0]).toMatchObject({ state: 'draft', number: null, sentAt: null })
     expect(first.quotes).toHaveLength(QUOTES_PAGE_SIZE)
     const sent = await asked(api, token)
     const { body: second } = await list(token, first.quotes.at(-1)?.id)
-    expect(second.hasMore).toBe(false)
+    expect([second.drafts, second.hasMore]).toEqual([[], false])
     const seen = [...first.quotes, ...second.quotes]
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(ids))
     expect(seen.map(({ createdAt }) => createdAt)).toEqual(
@@ -243,8 +253,8 @@ describeOnBothEngines('requests for quotes', (database) => {
     expect(seen.find(({ name }) => name === 'Projet 0')).toMatchObject({
       lines: 4,
       models: lines.slice(0, 3).map(({ model }) => model.subFamily?.name),
-      number: null,
-      sentAt: null,
+      number: expect.any(String),
+      state: 'sent',
     })
     expect((await list(token)).body.quotes[0]).toMatchObject({ id: sent.id, number: sent.number, models: [] })
   })
