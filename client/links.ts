@@ -32,10 +32,20 @@ export const searchPath = (keywords: string, { within, cat }: SearchOrigin = {})
 export const searchOriginPath = ({ within, cat }: SearchOrigin): string =>
   within ? subCategoryPath(within) : cat ? categoryPath(cat) : paths.catalogue
 
-export type AccountTab = 'donnees' | 'adresses' | 'commandes'
+export type AccountTab = 'donnees' | 'adresses' | 'commandes' | 'devis'
 
 /** The account, at one of its tabs (§2.11). */
 export const accountPath = (tab: AccountTab): string => `${paths.account}?tab=${tab}`
+
+/** One's own quote: its request while that is a draft, the quote once it is sent. */
+export const quotePath = (id: string): string => `${accountPath('devis')}&devis=${part(id)}`
+
+/** What a new request for a quote takes along: the lines of the cart, the configurator's work, or a model by its id. */
+export type QuoteOrigin = { de: 'panier' | 'configurateur' } | { modele: string }
+
+/** A new request for a quote: blank, or with what it takes along. */
+export const askQuotePath = (origin?: QuoteOrigin): string =>
+  `${quotePath('nouveau')}${origin ? `&${new URLSearchParams(origin)}` : ''}`
 
 export const orderPath = (validatedCartId: string): string => `${paths.cart}/order/${part(validatedCartId)}`
 

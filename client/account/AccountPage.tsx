@@ -20,6 +20,7 @@ const AddressesTab = lazy(async () => ({ default: (await import('./AddressesTab.
 const OrderHistory = lazy(async () => ({
   default: (await import('#client/orders/history/OrderHistory.tsx')).OrderHistory,
 }))
+const QuotesTab = lazy(async () => ({ default: (await import('#client/quotes/QuotesTab.tsx')).QuotesTab }))
 
 const isRefused = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.refusal !== undefined
 
@@ -43,10 +44,19 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
       </OnceOpen>
     ),
   },
+  {
+    id: 'devis',
+    label: 'Devis',
+    content: (
+      <OnceOpen what="Vos devis" whileOpen>
+        <QuotesTab />
+      </OnceOpen>
+    ),
+  },
 ]
 
 /**
- * /my-account (§2.11): three tabs, the one that is shown in the address. A tab whose file is on its way waits as a
+ * /my-account (§2.11): its tabs, the one that is shown in the address. A tab whose file is on its way waits as a
  * page does: the one before it stays meanwhile, and on arrival the footer comes with it.
  */
 export const AccountPage = () => {
@@ -69,6 +79,8 @@ export const AccountPage = () => {
 interface OnceOpenProps {
   /** « Vos adresses » */
   what: string
+  /** an account that was closed reads nothing of it */
+  whileOpen?: boolean
   children: ReactNode
 }
 
@@ -76,7 +88,7 @@ interface OnceOpenProps {
  * What an account has only once it was open. Who was never let in is told why, and none of its calls is made; whose
  * account was closed since reads what is there, and changes nothing (§2.2).
  */
-function OnceOpen({ what, children }: OnceOpenProps) {
+function OnceOpen({ what, whileOpen = false, children }: OnceOpenProps) {
   const active = useSessionSelector(selectActive)
   const deactivated = useSessionSelector(selectDeactivated)
   const obliged = useSessionSelector(selectObliged)
@@ -89,8 +101,8 @@ function OnceOpen({ what, children }: OnceOpenProps) {
   if (!active && !deactivated) return <NotOpen what={what} />
   return (
     <>
-      {deactivated && <Closed what={what} />}
-      {children}
+      {deactivated && <Closed what={what} whileOpen={whileOpen} />}
+      {(active || !whileOpen) && children}
     </>
   )
 }
@@ -101,12 +113,14 @@ const useRecheck = (): void => {
   useEffect(() => session.send({ type: 'user.recheck' }), [session])
 }
 
-const Closed = ({ what }: Pick<OnceOpenProps, 'what'>) => {
+const Closed = ({ what, whileOpen }: Pick<OnceOpenProps, 'what' | 'whileOpen'>) => {
   useRecheck()
   return (
     <div className={styles.closed}>
       <Alert tone="info">
-        {what} restent consultables. Votre compte est désactivé&nbsp;: rien ne peut y être changé ni commandé.{' '}
+        {whileOpen
+          ? `Votre compte est désactivé\u00a0: ${what.toLowerCase()} ne sont plus consultables.`
+          : `${what} restent consultables. Votre compte est désactivé\u00a0: rien ne peut y être changé ni commandé.`}{' '}
         <Link to={paths.sorryInactive}>En savoir plus</Link>
       </Alert>
     </div>

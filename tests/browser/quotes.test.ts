@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { look } from './look.ts'
+import { hasFocus, INSTALLER, visit } from './my-account.steps.ts'
+
+/** The id under which the second test's draft begins. */
+const ID = '5b1c6a52-6a3f-4d0a-9d2f-1f5f0a3b7c11'
+const ONE = `**/api/quotes/${ID}`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const need = (page: Page) => page.getByLabel('Ce qu’il vous faut')
+const site = (page: Page) => page.getByLabel('Référence du chantier')
+const kept = (page: Page) => page.getByText('Brouillon enregistré', { exact: true }).waitFor()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+
+/** The number under which the request was sent. */
+const sentNumber = async (page: Page): Promise<string> => {
+  const title = page.getByText(/^Demande DEV-\d{4}-\d{6} envoyée$/)
+  await title.waitFor()
+  return /DEV-\d{4}-\d{6}/.exec(await title.innerText())?.[0] ?? ''
+}
+
+describe('quotes', () => {
+  const browser = useBrowser()
+
+  test('a request in words on a phone: refused empty, kept as it is typed, found again, sent once, listed, read', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await visit(page, INSTALLER, '/my-account?tab=devis')
+    await page.getByText('Pas de devis pour le moment').waitFor()
+    await look(page, 'quotes-empty')
+
+    await link(page, 'Demander un devis').click()
+    await heading(page, 'Demander un devis').waitFor()
+    await expect.poll(() => hasFocus(heading(page, 'Demander un devis'))).toBe(true)
+    await button(page, 'Envoyer la demande').click()
+    await page.getByText('Décrivez votre besoin, ou joignez au moins une configuration.').waitFor()
+    await expect.poll(() => hasFocus(need(page))).toBe(true)
+    await look(page, 'quote-request-refused')
+
+    await site(page).fill('Résidence d’Essai')
+    await need(page).fill('Douze stores de baie, pose en applique.\nAccès par l’escalier.')
+    await page.getByLabel('Remise souhaitée').fill('8 % à partir de dix')
+    await kept(page)
+    await page.reload()
+    await expect.poll(() => site(page).inputValue()).toBe('Résidence d’Essai')
+    await look(page, 'quote-request')
+
+    // left before the typing pauses
+    await site(page).fill('Résidence d’Essai, bâtiment B')
+    await link(page, 'Tous mes devis').click()
+    await heading(page, 'Vos devis').waitFor()
+    await page.reload()
+    await link(page, 'Résidence d’Essai, bâtiment B').click()
+    await expect.poll(() => site(page).inputValue()).toBe('Résidence d’Essai, bâtiment B')
+
+    await page.getByLabel('Date souhaitée').fill('2020-01-06')
+    await button(page, 'Envoyer la demande').click()
+    await page.getByText('Cette date est passée.').waitFor()
+    await page.getByLabel('Date souhaitée').fill('')
+    await button(page, 'Envoyer la demande').click()
+    const number = await sentNumber(page)
+    await look(page, 'quote-sent')
+    await page.reload()
+    await page.getByText(number, { exact: true }).first().waitFor()
+    await page.getByText('Accès par l’escalier.').waitFor()
+    await page.getByRole('list', { name: 'Suivi du devis' }).getByText('Envoyé').waitFor()
+    await expect.poll(() => button(page, 'Envoyer la demande').count()).toBe(0)
+
+    await link(page, 'Tous mes devis').click()
+    await page.getByRole('region', { name: 'Demandes envoyées' }).getByText(number).waitFor()
+    await look(page, 'quotes-list')
+  })
+
+  test('a draft that could not be kept says so and is tried again; one that is dropped is gone', async () => {
+    const page = await browser.newPage({
+      viewport: DESKTOP,
+      expect: [
+        [`PUT /api/quotes/${ID}`, 503],
+        [`DELETE /api/quotes/${ID}`, 503],
+      ],
+    })
+    await page.addInitScript(
+      (id) => {
+        crypto.randomUUID = () => id
+      },
+      ID as ReturnType<typeof crypto.randomUUID>,
+    )
+    await visit(page, INSTALLER, '/my-account?tab=devis&devis=nouveau')
+    await page.route(ONE, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await need(page).fill('Un volet')
+    await page.getByText('Le brouillon n’a pas pu être enregistré').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Réessayer').click()
+    await kept(page)
+
+    await button(page, 'Supprimer le brouillon').click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.waitFor()
+    await look(page, 'quote-request-dropping')
+    await page.route(ONE, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await dialog.getByRole('button', { name: 'Supprimer le brouillon' }).click()
+    await dialog.getByText('Le brouillon n’a pas pu être supprimé').waitFor()
+    await dialog.getByRole('button', { name: 'Garder le brouillon' }).click()
+    await kept(page)
+    await button(page, 'Supprimer le brouillon').click()
+    await dialog.getByRole('button', { name: 'Supprimer le brouillon' }).click()
+    await heading(page, 'Vos devis').waitFor()
+    await expect.poll(() => page.getByText('Brouillon du').count()).toBe(0)
+  })
+})

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { quoteRequestMachine } from '#machines/quotes/quote-request.machine'
+import { fieldProblem, lineProblem } from '#machines/quotes/quote-request.selectors'
+import type { AskedLine, Quote, QuoteDraftBody } from '#shared/quotes/quotes.schema'
+import { refusal } from '#tests/platform/refusal'
+import { aLine, aQuote, aReadLine, aSentQuote } from './quotes.fixtures.ts'
+
+const today = '2026-03-02'
+
+/** A request whose calls wait until they are answered; what was given to be kept stands in `kept`. */
+const start = (begun: readonly AskedLine[] | null = []) => {
+  const clock = new SimulatedClock()
+  const kept: QuoteDraftBody[] = []
+  const sent: string[] = []
+  const waiting: { resolve: (quote: Quote) => void; reject: (error: Error) => void }[] = []
+  const answered = () =>
+    new Promise<Quote>((resolve, reject) => {
+      waiting.push({ resolve, reject })
+    })
+  const request = createActor(
+    quoteRequestMachine.provide({
+      actors: {
+        loadQuote: fromPromise<Quote, { id: string }>(answered),
+        keepQuote: fromPromise<Quote, { id: string; body: QuoteDraftBody }>(({ input: { body } }) => {
+          kept.push(body)
+          return answered()
+        }),
+        sendQuote: fromPromise<Quote, { id: string }>(({ input: { id } }) => {
+          sent.push(id)
+          return answered()
+        }),
+      },
+    }),
+    { input: { id: aQuote().id, begun }, clock },
+  )
+  request.start()
+  const next = () => {
+    const call = waiting.shift()
+    if (call === undefined) throw new Error('No call waits.')
+    return call
+  }
+  return {
+    request,
+    clock,
+    kept,
+    sent,
+    reply: (quote: Quote) => next().resolve(quote),
+    fail: (error: Error) => next().reject(error),
+    write: (value: string) => request.send({ type: 'field.change', field: 'message', value }),
+    form: () => request.getSnapshot().context.form,
+  }
+}
+
+test('is kept a second after the last change, and what is typed meanwhile after that', async () => {
+  const { request, clock, kept, reply, write, form } = start()
+  write('Un')
+  clock.increment(999)
+  write('Un store')
+  clock.increment(999)
+  expect(kept).toEqual([])
+  clock.increment(1)
+  expect(kept.map(({ message }) => message)).toEqual(['Un store'])
+  write('Un store blanc')
+  reply(aQuote({ message: 'Un store', lines: [] }))
+  await waitFor(request, (snapshot) => snapshot.matches({ editing: 'changed' }))
+  expect(form().message).toBe('Un store blanc')
+  clock.increment(1000)
+  reply(aQuote({ message: 'Un store blanc', lines: [] }))
+  await waitFor(request, (snapshot) => snapshot.matches({ editing: 'kept' }))
+  expect(kept.map(({ message }) => message)).toEqual(['Un store', 'Un store blanc'])
+})
+
+test('what comes along is kept at once, and read as the server reads it, whatever is changed meanwhile', async () => {
+  const { request, kept, reply, form } = start([aLine(), aLine({ quantity: 7 })])
+  expect(kept).toHaveLength(1)
+  request.send({ type: 'line.remove', key: 0 })
+  request.send({ type: 'note.change', key: 1, value: 'Salon' })
+  const other = { ...aReadLine({ quantity: 7 }), problems: ['Autre'] }
+  reply(aQuote({ lines: [aReadLine(), other] }))
+  await waitFor(request, (snapshot) => snapshot.matches({ editing: 'changed' }))
+  expect(form().lines).toMatchObject([
+    { key: 1, quantity: 7, note: 'Salon', reading: { problems: ['Autre'] } },
+  ])
+  request.send({ type: 'removal.undo' })
+  expect(form().lines.map(({ key, quantity }) => [key, quantity])).toEqual([
+    [0, 2],
+    [1, 7],
+  ])
+})
+
+test('is sent as it stands, once, however often that is asked', async () => {
+  const { request, kept, sent, reply, write } = start()
+  write('Deux')
+  request.send({ type: 'quote.send', today })
+  request.send({ type: 'quote.send', today })
+  expect([kept.length, sent.length]).toEqual([1, 0])
+  // nothing is typed any more
+  write('Trois')
+  reply(aQuote({ message: 'Deux', lines: [] }))
+  await waitFor(request, (snapshot) => snapshot.matches({ sending: 'posting' }))
+  request.send({ type: 'quote.send', today })
+  reply(aSentQuote({ message: 'Deux' }))
+  await waitFor(request, (snapshot) => snapshot.matches('told'))
+  expect([kept.map(({ message }) => message), sent.length]).toEqual([['Deux'], 1])
+})
+
+test('a sending whose reply is lost is found sent', async () => {
+  const { request, clock, reply, fail, write } = start()
+  write('Deux')
+  clock.increment(1000)
+  reply(aQuote({ lines: [] }))
+  await waitFor(request, (snapshot) => snapshot.matches({ editing: 'kept' }))
+  request.send({ type: 'quote.send', today })
+  fail(refusal('NETWORK'))
+  await waitFor(request, (snapshot) => snapshot.matches({ editing: 'unsent' }))
+  request.send({ type: 'quote.send', today })
+  fail(refusal('QUOTE_STEP_REFUSED'))
+  await waitFor(request, (snapshot) => snapshot.hasTag('loading'))
+  reply(aSentQuote())
+  await waitFor(request, (snapshot) => snapshot.matches('read'))
+})
+
+test('what is wrong is said once a sending was refused for it, until it is mended', async () => {
+  const { request, fail, write, kept, clock } = start([aLine()])
+  fail(refusal('INVALID_FIELDS', { errors: { 'lines.0': ['Modèle inconnu'] } }))
+  await waitFor(request, (snapshot) => snapshot.matches({ editing: 'unkept' }))
+  expect(lineProblem(request.getSnapshot(), 0)).toBe('Modèle inconnu')
+  request.send({ type: 'line.remove', key: 0 })
+  expect(lineProblem(request.getSnapshot(), 0)).toBeUndefined()
+  request.send({ type: 'field.change', field: 'dateWish', value: '2026-03-01' })
+  expect(fieldProblem(request.getSnapshot(), 'dateWish')).toBeUndefined()
+  request.send({ type: 'quote.send', today })
+  expect(fieldProblem(request.getSnapshot(), 'message')).toMatch(/^Décrivez/)
+  expect(fieldProblem(request.getSnapshot(), 'dateWish')).toBe('Cette date est passée.')
+  write('Un store')
+  request.send({ type: 'field.change', field: 'dateWish', value: today })
+  expect(fieldProblem(request.getSnapshot(), 'message')).toBeUndefined()
+  expect(fieldProblem(request.getSnapshot(), 'dateWish')).toBeUndefined()
+  clock.increment(1000)
+  expect(kept.at(-1)).toEqual({
+    name: '',
+    message: 'Un store',
+    discountWish: '',
+    dateWish: today,
+    lines: [],
+  })
+})
+
+test('a quantity that is none is said and not taken', () => {
+  const { request, form } = start([aLine()])
+  request.send({ type: 'quantity.enter', key: 0, text: 'douze' })
+  expect([form().lines[0]?.quantity, request.getSnapshot().context.wrongQuantity]).toEqual([
+    2,
+    { key: 0, text: 'douze' },
+  ])
+  request.send({ type: 'quantity.enter', key: 0, text: ' 12 ' })
+  expect([form().lines[0]?.quantity, request.getSnapshot().context.wrongQuantity]).toEqual([12, null])
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
+import { quoteListLogic, quoteRequestLogic } from '#client/quotes/quotes.effects.ts'
+import { QUOTES_PAGE_SIZE } from '#shared/quotes/quote-limits'
+import type { AskedLine } from '#shared/quotes/quotes.schema'
+import { publish } from '#tests/catalogue/exemplars'
+import { makeCustomer } from '#tests/orders/ordering'
+import { describeApiLevel } from '#tests/platform/api-level'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { asked, askedLine, DRAFT, keep, send } from './asking.ts'
+import { quoteListPaths } from './quote-list.paths.ts'
+import { quoteRequestPaths } from './quote-request.paths.ts'
+
+describeOnDatabase('generated paths of quotes, on the server', (database) => {
+  const api = testApp(database)
+  let line: AskedLine
+  beforeAll(async () => {
+    await publish(database.db)
+    line = await askedLine(database.db, 'EN-40')
+  })
+
+  const customer = async () => ({ ...(await makeCustomer(api)), quoteId: randomUUID() })
+  type World = Awaited<ReturnType<typeof customer>>
+  const isKept = ({ token, quoteId }: World) => keep(api, token, { ...DRAFT, lines: [line] }, quoteId)
+  const isSent = async (world: World) => {
+    await isKept(world)
+    await send(api, world.token, world.quoteId)
+  }
+
+  describeApiLevel(api, 'the request for a quote', {
+    paths: quoteRequestPaths,
+    logic: quoteRequestLogic,
+    world: customer,
+    caller: (person) => person,
+    inputs: ({ quoteId: id }) => ({
+      'je commence une demande': { id, begun: [] },
+      'je demande un devis de ma configuration': { id, begun: [line] },
+      'j’ouvre un de mes devis': { id, begun: null },
+    }),
+    // what was sent is no draft any more
+    offers: ({ context: { given, quote } }, words) =>
+      words !== 'un brouillon arrive' || (given === null && quote === null),
+    arrange: {
+      'un brouillon arrive': isKept,
+      'une demande envoyée arrive': isSent,
+      'la demande était déjà envoyée': isSent,
+      'le brouillon n’existait plus': ({ quoteId }) =>
+        database.db.deleteFrom('quotes').where('id', '=', quoteId).execute(),
+      'le brouillon était déjà envoyé': isSent,
+    },
+  })
+
+  describeApiLevel(api, 'the list of quotes', {
+    paths: quoteListPaths,
+    logic: quoteListLogic,
+    world: customer,
+    caller: (person) => person,
+    arrange: {
+      'des devis arrivent, avec une suite': async ({ token }) => {
+        for (let one = 0; one <= QUOTES_PAGE_SIZE; one += 1) {
+          await asked(api, token)
+          // of few requests at a time
+          api.clock.advance(30_000)
+        }
+      },
+    },
+  })
+})
