@@ -185,6 +185,7 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'orders/complaint.machine.ts: contactProblems',
     'orders/order.selectors.ts: detailsProblems',
     'orders/order.selectors.ts: placingProblems',
+    'quotes/request-form.ts: sendingProblems',
     // what it weighs and costs, with the reason that views read
     'orders/delivery.ts: costOf',
     'dashboard/delivery/delivery-tariff.machine.ts: tariffOf',
