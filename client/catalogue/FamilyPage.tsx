@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import { familyPath, subCategoryPath } from '#client/links.ts'
+import { askQuotePath, familyPath, subCategoryPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
@@ -26,7 +26,8 @@ const FamilyView = ({ slug }: { slug: string }) => {
   const resource = useResource(`/api/catalog/family/${slug}`, () => call(family, { params: { slug } }))
   if (resource.status === 'failed') return <FailureView failure={resource.failure} retry={resource.reload} />
   if (resource.status === 'loading') return <PageSkeleton />
-  const { name, subCategory, sub_families, ...texts } = resource.data.family
+  // an instance of before tells of none
+  const { name, subCategory, sub_families, onQuote = [], ...texts } = resource.data.family
   // an address that names another sub-category is not this family's
   if (subCategory.slug !== subCatSlug) return <Navigate to={familyPath(subCategory.slug, slug)} replace />
   const descriptions = [texts.description, texts.description2, texts.description3].filter(Boolean)
@@ -45,9 +46,10 @@ const FamilyView = ({ slug }: { slug: string }) => {
           </p>
         ))}
       />
-      {sub_families.length === 0 ? (
+      {sub_families.length === 0 && onQuote.length === 0 && (
         <EmptyState title="Pas de produits selon vos critères" />
-      ) : (
+      )}
+      {sub_families.length > 0 && (
         <section aria-labelledby="models">
           <h2 id="models" className={styles.models}>
             Choisissez un modèle à configurer
@@ -63,6 +65,27 @@ const FamilyView = ({ slug }: { slug: string }) => {
                 category={subCategory.category.name}
                 note={`Ref: ${model.reference}`}
                 action={{ onClick: () => configure(model) }}
+              />
+            ))}
+          </CardGrid>
+        </section>
+      )}
+      {onQuote.length > 0 && (
+        <section className={styles.onQuote} aria-labelledby="on-quote">
+          <h2 id="on-quote" className={styles.models}>
+            Modèles sur devis
+          </h2>
+          <CardGrid>
+            {onQuote.map((model) => (
+              <CatalogueCard
+                key={model.id}
+                level={3}
+                title={model.name}
+                description={model.description}
+                drawing={model.drawing}
+                category={subCategory.category.name}
+                note={`Ref: ${model.reference} · Demander un devis`}
+                action={{ to: askQuotePath({ modele: model.id }) }}
               />
             ))}
           </CardGrid>

@@ -22,6 +22,7 @@ import {
   type FamilyNode,
   familiesOnSale,
   type ModelNode,
+  modelsOnQuote,
   modelsOnSale,
   type SubCategoryNode,
 } from './catalogue-tree.ts'
@@ -149,7 +150,11 @@ export const subCategoryReply = (node: SubCategoryNode): SubCategoryReply => ({
 
 export const familyReply = (family: FamilyNode): FamilyReply => ({
   success: true,
-  family: { ...presentFamily(family), subCategory: presentSubCategoryRef(family.subCategory) },
+  family: {
+    ...presentFamily(family),
+    onQuote: modelsOnQuote(family).map(presentSubFamily),
+    subCategory: presentSubCategoryRef(family.subCategory),
+  },
 })
 
 const SECTIONS = ['hot', 'new', 'promo']

@@ -11,6 +11,8 @@ export interface ModelNode {
   drawing: Drawing
   /** named by the price list in force, and not withdrawn by staff */
   onSale: boolean
+  /** not named by the price list in force, and not withdrawn by staff: it is priced by a quote */
+  onQuote: boolean
   family: FamilyNode
 }
 
@@ -86,9 +88,10 @@ export const buildTree = (state: CatalogueState, rows: CatalogueRows): Catalogue
   const modelById = new Map<string, ModelNode>()
   for (const row of rows.subFamilies) {
     const { id, reference, name, description, image, drawing } = row
-    const onSale = row.on_sale && row.withdrawn_at === null
+    const isOffered = row.withdrawn_at === null
+    const sale = { onSale: isOffered && row.on_sale, onQuote: isOffered && !row.on_sale }
     const family = found(familyById, row.family_id)
-    const node: ModelNode = { id, reference, name, description, image, drawing, onSale, family }
+    const node: ModelNode = { id, reference, name, description, image, drawing, ...sale, family }
     family.models.push(node)
     modelById.set(id, node)
   }
@@ -107,6 +110,10 @@ export const buildTree = (state: CatalogueState, rows: CatalogueRows): Catalogue
 
 /** A family's models that can be ordered, in their order. */
 export const modelsOnSale = (family: FamilyNode): ModelNode[] => family.models.filter((model) => model.onSale)
+
+/** A family's models that a quote is asked for, in their order. */
+export const modelsOnQuote = (family: FamilyNode): ModelNode[] =>
+  family.models.filter((model) => model.onQuote)
 
 /** A sub-category's families that have a model to order. */
 export const familiesOnSale = (subCategory: SubCategoryNode): FamilyNode[] =>

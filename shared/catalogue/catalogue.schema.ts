@@ -11,7 +11,7 @@ export const SubFamily = Type.Object({
   /** storage path, or null: the drawing stands in */
   image: Type.Union([Type.String(), Type.Null()]),
   drawing: DrawingReply,
-  /** false: taken out of sale; shown nowhere but in past orders */
+  /** false: not sold online; shown with its family where a quote prices it, else nowhere but in past orders */
   onSale: Type.Boolean(),
 })
 export type SubFamily = Static<typeof SubFamily>
@@ -59,7 +59,12 @@ export const Category = Type.Object({
 })
 export type Category = Static<typeof Category>
 
-export const Family = Type.Object({ ...familyFields, subCategory: SubCategoryRef })
+export const Family = Type.Object({
+  ...familyFields,
+  /** models that the price list does not name: a quote is asked for them */
+  onQuote: Type.Array(SubFamily),
+  subCategory: SubCategoryRef,
+})
 export type Family = Static<typeof Family>
 
 export const CatalogReply = Type.Object({ success: Type.Literal(true), categories: Type.Array(Category) })

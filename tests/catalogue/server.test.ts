@@ -79,7 +79,7 @@ describeOnDatabase('catalogue', (database) => {
     expect((await read()).body).toEqual(before.body)
   })
 
-  test('a family shows its models on sale, in their order', async () => {
+  test('a family shows its models on sale, in their order, and apart those that a quote prices', async () => {
     const read = async () =>
       (await api.call(family, { token, params: { slug: 'rail-manuel-25' } })).body.family
     const before = await read()
@@ -92,14 +92,23 @@ describeOnDatabase('catalogue', (database) => {
       description3: expect.any(String),
       subCategory: expect.objectContaining({ slug: 'rails-manuels' }),
       sub_families: ['RA-25-MAN', 'RA-25-LEG', 'RA-25-REN', 'RA-25-CIN'],
+      onQuote: [],
     })
     await publish(database.db, withoutModel('RA-25-REN'))
     api.clock.advance(CHECK_EVERY_MS)
-    expect((await read()).sub_families.map((one) => one.reference)).toEqual([
-      'RA-25-MAN',
-      'RA-25-LEG',
-      'RA-25-CIN',
-    ])
+    const { sub_families, onQuote } = await read()
+    expect(sub_families.map((one) => one.reference)).toEqual(['RA-25-MAN', 'RA-25-LEG', 'RA-25-CIN'])
+    expect(onQuote).toEqual([expect.objectContaining({ reference: 'RA-25-REN', onSale: false })])
+    // what staff withdrew is shown nowhere
+    await database.db
+      .updateTable('sub_families')
+      .set({ withdrawn_at: new Date(api.clock.now()) })
+      .where('reference', '=', 'RA-25-REN')
+      .execute()
+    await publish(database.db, withoutModel('RA-25-REN'))
+    api.clock.advance(CHECK_EVERY_MS)
+    expect((await read()).onQuote).toEqual([])
+    await database.db.updateTable('sub_families').set({ withdrawn_at: null }).execute()
     await publish(database.db)
     api.clock.advance(CHECK_EVERY_MS)
     expect(await read()).toEqual(before)
