@@ -1,3 +1,4 @@
+import { askQuotePath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
@@ -43,6 +44,9 @@ export const CartTotals = () => {
       </Button>
       <LinkButton className={styles.back ?? ''} size="lg" full variant="secondary" to={paths.configurator}>
         Revenir au configurateur
+      </LinkButton>
+      <LinkButton size="lg" full variant="quiet" to={askQuotePath({ de: 'panier' })}>
+        Demander un devis
       </LinkButton>
     </Card>
   )

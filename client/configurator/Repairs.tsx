@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { askQuotePath } from '#client/links.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import type { Problem } from '#shared/configurator/evaluation'
 import {
@@ -42,6 +44,12 @@ export const Repairs = ({ problem, work, onRepair }: RepairsProps) => {
           <summary>Autres solutions ({others.length})</summary>
           <RepairList repairs={others} onRepair={onRepair} />
         </details>
+      )}
+      {problem.level === 'error' && (
+        <p className={styles.quote}>
+          Hors de ces limites, <Link to={askQuotePath({ de: 'configurateur' })}>demandez un devis</Link>
+          &nbsp;: ce que vous avez choisi l’accompagne.
+        </p>
       )}
     </>
   )

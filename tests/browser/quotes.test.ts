@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { configure, examples, openAs, openCartWith, type } from './configurator.steps.ts'
 import { look } from './look.ts'
 import { hasFocus, INSTALLER, visit } from './my-account.steps.ts'
 
@@ -108,5 +109,67 @@ describe('quotes', () => {
     await dialog.getByRole('button', { name: 'Supprimer le brouillon' }).click()
     await heading(page, 'Vos devis').waitFor()
     await expect.poll(() => page.getByText('Brouillon du').count()).toBe(0)
+  })
+
+  test('from the cart, all lines go along: changed, noted, one taken back, sent as they are typed', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await openCartWith(page, examples.rail)
+    await link(page, 'Demander un devis').click()
+    await heading(page, 'Demander un devis').waitFor()
+    await kept(page)
+    const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'RA-25-MAN' })
+    await line.waitFor()
+    await line.getByRole('textbox', { name: 'Quantité' }).fill('40')
+    await line.getByRole('textbox', { name: 'Quantité' }).press('Enter')
+    await page.getByLabel('Note de la ligne 1').fill('Salle de réunion')
+    await look(page, 'quote-request-lines')
+    await button(page, 'Supprimer la ligne 1, RA-25-MAN').click()
+    await line.waitFor({ state: 'detached' })
+    await button(page, 'Annuler').click()
+    await line.waitFor()
+    await kept(page)
+    await page.reload()
+    await expect.poll(() => line.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('40')
+    await button(page, 'Envoyer la demande').click()
+    await sentNumber(page)
+    await page.getByText('Quantité : 40').waitFor()
+    await page.getByText('Salle de réunion', { exact: true }).waitFor()
+    await look(page, 'quote-sent-lines')
+  })
+
+  test('from the configurator, where a limit blocks, what was typed goes along', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await configure(page, examples.roller)
+    await type(page, 'Largeur', '9000')
+    await link(page, 'demandez un devis').first().click()
+    await heading(page, 'Demander un devis').waitFor()
+    await page
+      .getByText(/hors limites/)
+      .first()
+      .waitFor()
+    await kept(page)
+    await look(page, 'quote-request-limit')
+  })
+
+  test('a model that the price list does not name stands apart on its family’s page, and goes along', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await page.route('**/api/catalog/family/*', async (route) => {
+      const response = await route.fetch()
+      const reply = await response.json()
+      const { sub_families: models } = reply.family
+      reply.family = { ...reply.family, sub_families: models.slice(0, -1), onQuote: models.slice(-1) }
+      await route.fulfill({ response, json: reply })
+    })
+    await openAs(page, '/catalogue/rails-manuels/rail-manuel-25')
+    const models = page.getByRole('region', { name: 'Modèles sur devis' })
+    await models.getByText('Ref: RA-25-CIN · Demander un devis').waitFor()
+    await look(page, 'family-on-quote')
+    await models.getByRole('link').click()
+    await heading(page, 'Demander un devis').waitFor()
+    await page.getByRole('heading', { level: 4, name: /RA-25-CIN/ }).waitFor()
+    await kept(page)
+    await need(page).fill('Rail cintré en rotonde')
+    await kept(page)
   })
 })
