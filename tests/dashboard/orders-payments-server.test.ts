@@ -1,57 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
-import { seenOrder } from '#client/dashboard/orders/seen-order.ts'
-import { refundOf } from '#machines/dashboard/orders/order-moves.machine'
-import { adminOrder, recordPayment } from '#shared/dashboard/orders/orders.endpoints'
-import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
+import { expect, test } from 'vitest'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
-import { orderHistory } from '#shared/orders/complaints.endpoints'
 import { parisDay } from '#shared/platform/dates'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
-import { exampleLine } from '#tests/catalogue/exemplars'
-import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
-import { staffOrders } from './staff-orders.ts'
+import { staffPayments } from './staff-payments.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
 describeOnBothEngines('an order’s money as staff tell it', (database) => {
-  const dashboard = staffOrders(database)
+  const payments = staffPayments(database)
+  const { dashboard, ordered, entriesOf, movesOf, record, stands } = payments
   const { api, move, list } = dashboard
-  let customer: Customer
-  beforeAll(async () => {
-    customer = await makeCustomer(api, { deferred_payment: true })
-  })
-
-  const ordered = async (paymentMethod: 'bank_transfer' | 'deferred') => {
-    const cart = await validCart(api, customer, [await exampleLine(database.db, 'EN-40')])
-    const { order } = (await place(api, customer, orderBody(customer, cart, { paymentMethod }))).body
-    await database.db.deleteFrom('jobs').execute()
-    return order
-  }
-  const entriesOf = async (id: string) =>
-    (await api.call(adminOrder, { token: dashboard.admin.token, params: { id } })).body.entries
-  const record = async (
-    id: string,
-    amount: number,
-    more: Partial<RecordPaymentBody> = {},
-    { token }: { token: string } = dashboard.admin,
-  ): Promise<unknown[]> => {
-    const day = parisDay(api.clock.now())
-    const asked = { amount, day, means: 'bank_transfer', reference: '', seen: 0, ...more } as const
-    const { status, body } = await api.call(recordPayment, { token, params: { id }, body: asked })
-    return [status, status === 200 ? body.message : Reflect.get(body, 'code')]
-  }
-  const stands = async (id: string) => {
-    const payment = await database.db
-      .selectFrom('payments')
-      .select(['status', 'settled_at'])
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const read = await api.call(orderHistory, { token: customer.token, params: { id } })
-    const { history, payments } = read.body
-    return { ...payment, history: history.map(({ status }) => status), payments }
-  }
   const audited = async (order: string) =>
     (
       await database.db
@@ -61,10 +21,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
         .orderBy('id')
         .execute()
     ).filter(({ details }) => details.order === order)
-
   const euros = (amount: number): string => formatCents(toCents(amount))
-  const movesOf = async (id: string) =>
-    (await entriesOf(id)).map(({ amount, means, reference }) => [amount, means, reference])
 
   test('the invoice of a delivered order was paid in two parts: its customer is told each, the order stays delivered', async () => {
     const order = await ordered('deferred')
@@ -81,7 +38,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       `Règlement de 100,01\u00a0€ enregistré\u00a0: reste ${rest} à régler.`,
     ])
     expect(await stands(id)).toMatchObject({ status: 'partial', settled_at: null })
-    const [part] = await waitingMails(database, customer.email)
+    const [part] = await waitingMails(database, payments.customer.email)
     expect(part?.subject).toBe(`Commande ${number}\u00a0: règlement partiel reçu`)
     expect(part?.text).toContain(`Reçu\u00a0: 100,01\u00a0€. Reste à régler\u00a0: ${rest}.`)
     await database.db.deleteFrom('jobs').execute()
@@ -102,7 +59,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       [100.01, 'cheque', 'N° 1234'],
       [toEuros(toCents(total) - 10_001), 'bank_transfer', ''],
     ])
-    const [mail, ...others] = await waitingMails(database, customer.email)
+    const [mail, ...others] = await waitingMails(database, payments.customer.email)
     expect([mail?.subject, others]).toEqual([`Commande ${number}\u00a0: règlement reçu`, []])
     expect(mail?.text).toContain('Votre règlement nous est parvenu. Nous vous en remercions.')
     expect(mail?.text).toContain(`/my-account?tab=commandes&commande=${id}\n`)
@@ -137,39 +94,9 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     expect(await stands(id)).toMatchObject({ status: 'settled' })
     expect(await surpluses()).toBe(0)
     // what was given back is not said to have come in once more
-    const news = (await waitingMails(database, customer.email)).map(({ subject }) => subject)
+    const news = (await waitingMails(database, payments.customer.email)).map(({ subject }) => subject)
     expect(news).toContain(`Commande ${order.number}\u00a0: trop-perçu rendu`)
     expect(news.filter((subject) => subject.endsWith('règlement reçu'))).toEqual([])
-  })
-
-  test('money that a version without entries took is one before the next', async () => {
-    const order = await ordered('bank_transfer')
-    const { id } = order
-    const cents = toCents(order.validated_cart.total_with_vat)
-    const day = new Date(api.clock.now() - 48 * 3_600_000)
-    await database.db.updateTable('orders').set({ status: 'confirmed' }).where('id', '=', id).execute()
-    await database.db
-      .updateTable('payments')
-      .set({ status: 'settled', settled_at: day })
-      .where('order_id', '=', id)
-      .execute()
-    // seen as nothing had come in
-    expect(await record(id, 10, { paymentStatus: 'pending' })).toEqual([409, 'ORDER_CHANGED'])
-    expect(await record(id, 10)).toEqual([
-      200,
-      'Règlement de 10,00\u00a0€ enregistré\u00a0: reste 10,00\u00a0€ à rendre.',
-    ])
-    expect((await entriesOf(id)).map(({ amount, day }) => [toCents(amount), day])).toEqual([
-      [cents, parisDay(day.getTime())],
-      [1000, parisDay(api.clock.now())],
-    ])
-    expect(await record(id, -10, { seen: 2 })).toMatchObject([200, expect.any(String)])
-    await move([{ id, seen: 'confirmed' }], 'cancelled')
-    expect(await record(id, -10, { seen: 3 })).toEqual([
-      200,
-      `Remboursement de 10,00\u00a0€ enregistré\u00a0: reste ${formatCents(cents - 1000)} à rendre.`,
-    ])
-    expect(await record(id, toEuros(1000 - cents), { seen: 4 })).toMatchObject([200, expect.any(String)])
   })
 
   test('a cheque that the bank returns leaves the order where it is, and its money waited for again', async () => {
@@ -192,7 +119,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       history: ['awaiting_payment', 'confirmed', 'in_production'],
       payments: [{ status: 'partial' }, { status: 'settled' }, { status: 'partial' }],
     })
-    const [mail, ...others] = await waitingMails(database, customer.email)
+    const [mail, ...others] = await waitingMails(database, payments.customer.email)
     expect([mail?.subject, others]).toEqual([`Commande ${number}\u00a0: règlement impayé`, []])
     expect(mail?.text).toContain('Votre chèque nous est revenu impayé.')
     expect(mail?.text).toContain('Reste à régler\u00a0: 50,00\u00a0€.')
@@ -207,39 +134,10 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     expect(await stands(id)).toMatchObject({ status: 'pending', settled_at: null })
   })
 
-  test('an order that is confirmed without a word of its money has its rest as an entry', async () => {
-    const order = await ordered('bank_transfer')
-    const { id } = order
-    await record(id, 20)
-    await move([{ id, seen: 'awaiting_payment' }], 'confirmed')
-    expect(await movesOf(id)).toEqual([
-      [20, 'bank_transfer', ''],
-      [toEuros(toCents(order.validated_cart.total_with_vat) - 2000), 'bank_transfer', ''],
-    ])
-  })
-
-  test('whoever cancels an order from the list sees what came in of its money, whole or not', async () => {
-    const order = await ordered('bank_transfer')
-    const { id } = order
-    const cents = toCents(order.validated_cart.total_with_vat)
-    const owed = async () => {
-      const { orders } = await list({ customer: customer.id })
-      const seen = orders.filter((one) => one.id === id).map(seenOrder)
-      return refundOf({ orders: seen, status: 'cancelled' })
-    }
-    expect(await owed()).toEqual({ count: 0, cents: 0 })
-    await record(id, 50)
-    expect(await owed()).toEqual({ count: 1, cents: 5_000 })
-    await record(id, toEuros(cents - 4_000), { seen: 1 })
-    expect(await owed()).toEqual({ count: 1, cents: cents + 1_000 })
-    await record(id, -10, { seen: 2 })
-    expect(await owed()).toEqual({ count: 1, cents })
-  })
-
   test('the money of a cancelled order waits for staff until it was given back', async () => {
     const refunds = async () => {
       const { todo } = (await api.call(adminWelcome, { token: dashboard.admin.token })).body
-      const { orders } = await list({ paymentStatus: 'refund_due', customer: customer.id })
+      const { orders } = await list({ paymentStatus: 'refund_due', customer: payments.customer.id })
       return { count: todo.refunds, listed: orders.map((order) => [order.id, order.paymentStatus]) }
     }
     const order = await ordered('bank_transfer')
@@ -258,7 +156,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       `Remboursement de 1,00\u00a0€ enregistré\u00a0: reste ${euros(total - 1)} à rendre.`,
     ])
     expect(await refunds()).toMatchObject({ count: 1 })
-    expect(await waitingMails(database, customer.email)).toEqual([])
+    expect(await waitingMails(database, payments.customer.email)).toEqual([])
     expect(await record(id, toEuros(100 - toCents(total)), { seen: 2 })).toMatchObject([
       200,
       expect.any(String),
@@ -268,7 +166,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     // when the money came in is not forgotten as it leaves
     expect(after.settled_at).toEqual(settled.settled_at)
     expect(after.payments.map(({ status }) => status)).toEqual(['settled', 'refund_due', 'refunded'])
-    const [mail] = await waitingMails(database, customer.email)
+    const [mail] = await waitingMails(database, payments.customer.email)
     expect(mail?.subject).toBe(`Commande ${number}\u00a0: remboursement effectué`)
     expect(mail?.text).toContain('Votre règlement vous a été remboursé.')
   })
@@ -287,7 +185,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
       200,
       'Règlement de 70,00\u00a0€ enregistré\u00a0: reste 70,00\u00a0€ à rendre.',
     ])
-    const [mail] = await waitingMails(database, customer.email)
+    const [mail] = await waitingMails(database, payments.customer.email)
     expect(mail?.subject).toBe(`Commande ${number}\u00a0: règlement à rembourser`)
     expect((await stands(id)).payments.map(({ status }) => status)).toEqual([
       'partial',
@@ -317,7 +215,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     expect(await record(id, 10, { seen: 1 })).toEqual([409, 'ORDER_CHANGED'])
     expect(await record(NOWHERE, 10)).toEqual([404, 'NOT_FOUND'])
     expect(await record('x', 10)).toEqual([404, 'NOT_FOUND'])
-    expect(await record(id, 10, {}, customer)).toEqual([403, 'FORBIDDEN'])
+    expect(await record(id, 10, {}, payments.customer)).toEqual([403, 'FORBIDDEN'])
     expect(await stands(id)).toEqual(before)
     expect([await entriesOf(id), await audited(number)]).toEqual([[], []])
   })
@@ -326,7 +224,7 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     const { id, number } = await ordered('bank_transfer')
     const told = await Promise.all([1, 2].map(() => record(id, 30)))
     expect(told.map(([status]) => status).sort()).toEqual([200, 409])
-    expect(await waitingMails(database, customer.email)).toHaveLength(1)
+    expect(await waitingMails(database, payments.customer.email)).toHaveLength(1)
     expect(await audited(number)).toHaveLength(1)
     expect(await entriesOf(id)).toHaveLength(1)
   })
