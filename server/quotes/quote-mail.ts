@@ -12,7 +12,10 @@ type MailedQuote = Pick<
   'id' | 'number' | 'name' | 'message' | 'discount_wish' | 'date_wish'
 >
 
-type MailedLine = Pick<Selectable<QuoteLinesTable>, 'position' | 'model' | 'quantity' | 'note' | 'shown'>
+type MailedLine = Pick<
+  Selectable<QuoteLinesTable>,
+  'position' | 'model' | 'criteria' | 'components' | 'quantity' | 'note' | 'shown'
+>
 
 /** Lines that a mail tells one by one. */
 const LINES_TOLD = 30
@@ -48,13 +51,27 @@ export const quoteReceiptMail = (customer: UserRow, quote: MailedQuote, config: 
     config,
   )
 
-const lineText = ({ position, model, quantity, note, shown }: MailedLine): string =>
-  [
+/** What was answered, as people read it; of a model off sale, as it came. */
+const answersText = ({ shown: { summary }, criteria }: MailedLine): string =>
+  summary.length > 0
+    ? summary.map(({ label, value }) => `${label}\u00a0: ${value}`).join(', ')
+    : Object.entries(criteria)
+        .map(([key, value]) => `${key} = ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+        .join(', ')
+
+const lineText = (line: MailedLine): string => {
+  const { position, model, components, quantity, note, shown } = line
+  return [
     `${position}. ${quantity}\u00a0×\u00a0${model.family.name} – ${model.subFamily.name} (${model.subFamily.reference})`,
     ...shown.sizes.map(({ name, text }) => `${text} ${name}`),
+    answersText(line),
+    ...said('Composants', Object.values(components).join(', ')),
     ...shown.problems,
     ...said('Note', note),
-  ].join('\n')
+  ]
+    .filter((text) => text !== '')
+    .join('\n')
+}
 
 /** To the company, answered to the customer: what is asked for. Its subject says nothing that the customer typed. */
 export const quoteNoticeMail = (

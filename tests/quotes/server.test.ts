@@ -145,6 +145,10 @@ describeOnBothEngines('requests for quotes', (database) => {
     for (const told of ['Résidence Łódź', 'Douze baies', '8 % à partir', '15/04/2026', 'EN-40', 'Chambres'])
       expect(notice?.text).toContain(told)
     expect(notice?.text).toContain('1400\u00a0×\u00a01900\u00a0mm tableau')
+    // all that was chosen: nothing else tells it to staff
+    const summary = body.quote.lines[0]?.summary ?? []
+    expect(summary.length).toBeGreaterThan(2)
+    for (const { label, value } of summary) expect(notice?.text).toContain(`${label}\u00a0: ${value}`)
     // what is sent is sent
     expect(codeOf(await keep(api, token, DRAFT, id))).toEqual([409, 'QUOTE_STEP_REFUSED'])
     expect(codeOf(await drop(token, id))).toEqual([409, 'QUOTE_STEP_REFUSED'])
