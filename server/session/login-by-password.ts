@@ -17,7 +17,8 @@ export const loginByPassword = async (
   { email, password, remember = false }: { email: string; password: string; remember?: boolean },
 ): Promise<FirstStep> => {
   const { verified, claim } = await findAccountsOfEmail(db, email)
-  const asker = request.device.isKnown ? knownPerson(request.device.id) : strangerAt(request)
+  // of an account, however many browsers know it
+  const asker = request.device.isKnown ? knownPerson(email) : strangerAt(request)
   const checks = async (): Promise<typeof verified> => {
     if (await passwords.verify(verified?.password_hash, password, asker)) return verified
     return (await passwords.verify(claim?.password_hash, password, asker)) ? claim : undefined

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Passwords } from '#server/session/passwords'
+import type { PasswordAsker, Passwords } from '#server/session/passwords'
 import { AppError } from '#shared/platform/errors'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { login } from '#shared/session/session.endpoints'
@@ -12,12 +12,15 @@ const NEW = 'Marée-haute26'
 
 /** Whether strangers have as many passwords waiting as are held. */
 let isFlooded = false
-const inRoom = <T>(isKnown: boolean | undefined, work: () => Promise<T>): Promise<T> =>
-  isFlooded && isKnown !== true ? Promise.reject(new AppError('UNAVAILABLE')) : work()
+/** Those who are known and had a password hashed. */
+const known = new Set<string>()
+const inRoom = <T>(asker: PasswordAsker | undefined, work: () => Promise<T>): Promise<T> => {
+  if (asker?.isKnown) known.add(asker.person)
+  return isFlooded && asker?.isKnown !== true ? Promise.reject(new AppError('UNAVAILABLE')) : work()
+}
 const passwords: Passwords = {
-  hash: (password, asker) => inRoom(asker?.isKnown, () => testPasswords.hash(password, asker)),
-  verify: (stored, password, asker) =>
-    inRoom(asker?.isKnown, () => testPasswords.verify(stored, password, asker)),
+  hash: (password, asker) => inRoom(asker, () => testPasswords.hash(password, asker)),
+  verify: (stored, password, asker) => inRoom(asker, () => testPasswords.verify(stored, password, asker)),
 }
 
 describeOnDatabase('a shop whose strangers try more passwords than are held', (database) => {
@@ -37,6 +40,17 @@ describeOnDatabase('a shop whose strangers try more passwords than are held', (d
     const stranger = await signIn(user.email)
     expect([stranger.status, Number(stranger.headers['retry-after'])]).toEqual([503, expect.any(Number)])
     expect((await signIn(user.email, { device })).status).toBe(200)
+  })
+
+  test('takes all browsers in which an account is known for one', async () => {
+    const user = await api.createUser()
+    const devices = await Promise.all([1, 2].map(() => signIn(user.email)))
+    known.clear()
+    for (const { cookies } of devices) {
+      const device = cookies.find(({ name }) => name === 'device')?.value ?? ''
+      expect((await signIn(user.email, { device })).status).toBe(200)
+    }
+    expect(known.size).toBe(1)
   })
 
   test('lets who has the mailbox choose a new password, and nobody without the link', async () => {
