@@ -11,7 +11,7 @@ export interface ModelNode {
   drawing: Drawing
   /** named by the price list in force, and not withdrawn by staff */
   onSale: boolean
-  /** not named by the price list in force, and not withdrawn by staff: it is priced by a quote */
+  /** no price list has ever named it, and staff have not withdrawn it: it is priced by a quote */
   onQuote: boolean
   family: FamilyNode
 }
@@ -89,7 +89,7 @@ export const buildTree = (state: CatalogueState, rows: CatalogueRows): Catalogue
   for (const row of rows.subFamilies) {
     const { id, reference, name, description, image, drawing } = row
     const isOffered = row.withdrawn_at === null
-    const sale = { onSale: isOffered && row.on_sale, onQuote: isOffered && !row.on_sale }
+    const sale = { onSale: isOffered && row.on_sale, onQuote: isOffered && !row.was_priced }
     const family = found(familyById, row.family_id)
     const node: ModelNode = { id, reference, name, description, image, drawing, ...sale, family }
     family.models.push(node)

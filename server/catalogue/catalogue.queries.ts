@@ -26,7 +26,7 @@ export interface CatalogueRows {
   categories: Selectable<CategoriesTable>[]
   subCategories: Selectable<SubCategoriesTable>[]
   families: Selectable<FamiliesTable>[]
-  subFamilies: Pick<
+  subFamilies: (Pick<
     Selectable<SubFamiliesTable>,
     | 'id'
     | 'family_id'
@@ -37,7 +37,10 @@ export interface CatalogueRows {
     | 'drawing'
     | 'on_sale'
     | 'withdrawn_at'
-  >[]
+  > & {
+    /** some price list has named it: one that is named no more is given up */
+    was_priced: boolean
+  })[]
   featured: FeaturedRow[]
   delivery: InForce
 }
@@ -103,6 +106,7 @@ export const listCatalogueRows = async (db: Kysely<Database>): Promise<Catalogue
       'drawing',
       'on_sale',
       'withdrawn_at',
+      sql<boolean>`sub_families.id in (select sub_family_id from templates)`.as('was_priced'),
     ])
     .orderBy('position')
     .orderBy('id')

@@ -66,6 +66,7 @@ const trees = fc
             image: null,
             drawing,
             withdrawn_at: null,
+            was_priced: true,
           })),
         ),
         featured: [],

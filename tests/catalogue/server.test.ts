@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
 import { catalog, family, home, search, subCategory } from '#shared/catalogue/catalogue.endpoints'
@@ -96,19 +97,29 @@ describeOnDatabase('catalogue', (database) => {
     })
     await publish(database.db, withoutModel('RA-25-REN'))
     api.clock.advance(CHECK_EVERY_MS)
-    const { sub_families, onQuote } = await read()
+    const { sub_families, onQuote: given } = await read()
     expect(sub_families.map((one) => one.reference)).toEqual(['RA-25-MAN', 'RA-25-LEG', 'RA-25-CIN'])
-    expect(onQuote).toEqual([expect.objectContaining({ reference: 'RA-25-REN', onSale: false })])
+    // what a price list gave up is not offered by a quote either
+    expect(given).toEqual([])
+    await sql`insert into sub_families (family_id, reference, name, description, image, drawing, on_sale, position,
+        search_reference, search_name, search_text)
+      select family_id, 'RA-25-SUR', name, description, image, drawing, false, 99, 'ra-25-sur', search_name, search_text
+      from sub_families where reference = 'RA-25-REN'`.execute(database.db)
+    await publish(database.db, withoutModel('RA-25-REN'))
+    api.clock.advance(CHECK_EVERY_MS)
+    expect((await read()).onQuote).toEqual([
+      expect.objectContaining({ reference: 'RA-25-SUR', onSale: false }),
+    ])
     // what staff withdrew is shown nowhere
     await database.db
       .updateTable('sub_families')
       .set({ withdrawn_at: new Date(api.clock.now()) })
-      .where('reference', '=', 'RA-25-REN')
+      .where('reference', '=', 'RA-25-SUR')
       .execute()
     await publish(database.db, withoutModel('RA-25-REN'))
     api.clock.advance(CHECK_EVERY_MS)
     expect((await read()).onQuote).toEqual([])
-    await database.db.updateTable('sub_families').set({ withdrawn_at: null }).execute()
+    await database.db.deleteFrom('sub_families').where('reference', '=', 'RA-25-SUR').execute()
     await publish(database.db)
     api.clock.advance(CHECK_EVERY_MS)
     expect(await read()).toEqual(before)
