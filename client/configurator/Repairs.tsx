@@ -28,10 +28,12 @@ export interface RepairsProps {
   problem: Problem
   work: Repairable
   onRepair: (repair: Repair) => void
+  /** it is the work of the configurator, which a request for a quote takes along */
+  isAlone?: boolean
 }
 
 /** What mends a problem, each a button that says what it changes and costs. */
-export const Repairs = ({ problem, work, onRepair }: RepairsProps) => {
+export const Repairs = ({ problem, work, onRepair, isAlone = true }: RepairsProps) => {
   const repairs = repairsIn(work).get(problem.key)
   if (repairs === undefined) return <SearchingRepairs problem={problem} />
   const { first, others } = repairs
@@ -45,7 +47,7 @@ export const Repairs = ({ problem, work, onRepair }: RepairsProps) => {
           <RepairList repairs={others} onRepair={onRepair} />
         </details>
       )}
-      {problem.level === 'error' && (
+      {isAlone && problem.level === 'error' && (
         <p className={styles.quote}>
           Hors de ces limites, <Link to={askQuotePath({ de: 'configurateur' })}>demandez un devis</Link>
           &nbsp;: ce que vous avez choisi l’accompagne.

@@ -105,7 +105,7 @@ const Mending = ({ problem, judged: { draft, quantity }, onRepair }: MendingProp
     <div className={styles.problem}>
       <Icon name="danger" size={18} />
       <p>{problem.message}</p>
-      {work !== null && <Repairs problem={problem} work={work} onRepair={onRepair} />}
+      {work !== null && <Repairs problem={problem} work={work} onRepair={onRepair} isAlone={false} />}
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import { getItem } from '#client/platform/storage.ts'
 import { storedShop } from '#client/shop/shop.effects.ts'
 import type { RestoredShop } from '#machines/configurator/stored'
-import { isSelectedConfiguration } from '#machines/configurator/stored-guards'
-import { isListOf, isRecord, isText } from '#shared/platform/stored'
+import { isCriteria, isSelectedConfiguration } from '#machines/configurator/stored-guards'
+import { CONFIGURATION_STORAGE_KEY } from '#machines/platform/storage-keys'
+import type { Criteria } from '#shared/configurator/evaluation'
+import { isListOf, isRecord, isText, readVersioned } from '#shared/platform/stored'
 import { QUOTE_NOTE_MAX } from '#shared/quotes/quote-limits'
 import type { AskedLine } from '#shared/quotes/quotes.schema'
 
@@ -16,6 +19,13 @@ const cartLines = ({ lines }: RestoredShop): AskedLine[] =>
     note: name.slice(0, QUOTE_NOTE_MAX),
   }))
 
+/** The answers that the configurator showed, what stood in for those not given among them: in the form that `stored.ts` writes. */
+const shownAnswers = (): Criteria => {
+  const stored = readVersioned(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), 1)
+  const answers = stored?.currentAnswers
+  return isCriteria(answers) ? answers : {}
+}
+
 /** What is on the work so far, whole or not. */
 const workLines = ({ work }: RestoredShop): AskedLine[] =>
   work.selectedModel.subFamily === undefined
@@ -23,7 +33,7 @@ const workLines = ({ work }: RestoredShop): AskedLine[] =>
     : [
         {
           model: work.selectedModel,
-          criteria: work.criteria,
+          criteria: { ...shownAnswers(), ...work.criteria },
           selectedComponents: work.components,
           quantity: work.quantity ?? 1,
           note: work.name.slice(0, QUOTE_NOTE_MAX),

@@ -10,7 +10,7 @@ import type { PriceMoved } from '#shared/orders/orders.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import type { ConfiguratorContext, Draft, RestoredDraft, RestoredRevision } from './configurator.types.ts'
 import { selectedComponentsOf } from './draft.ts'
-import { evaluationOf } from './evaluated.ts'
+import { answersOf, evaluationOf } from './evaluated.ts'
 import { revisionOf } from './history.ts'
 import {
   isComponent,
@@ -52,6 +52,8 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     details: cart.details,
     ...draftParts(work),
     possibleProducts: possibleProductsOf(work),
+    /** what stands in for the answers not given among them, as a request for a quote takes them along */
+    currentAnswers: answersOf(work),
     indexForModification: indexOfKey(cart, work.modifiedKey),
     selectedConfiguration: work.selectedConfiguration,
     selectedModelFromWebsite: work.selectedModelFromWebsite,

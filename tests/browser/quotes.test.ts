@@ -148,6 +148,10 @@ describe('quotes', () => {
       .getByText(/hors limites/)
       .first()
       .waitFor()
+    // what stood in for the answers not given goes along too
+    await expect.poll(() => page.getByText(/ce choix manque/).count()).toBe(0)
+    await kept(page)
+    await page.getByRole('textbox', { name: 'Référence du chantier' }).press('Enter')
     await kept(page)
     await look(page, 'quote-request-limit')
   })
