@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
@@ -35,8 +35,19 @@ export const QuoteRequestForm = ({ request }: PartProps) => {
     flushSync(() => request.send({ type: 'quote.send', today: parisDay(Date.now()) }))
     if (form.current) focusFirstInvalid(form.current)
   }
+  // a key of the phone's keyboard in the first field sends nothing that cannot be taken back
+  const stay = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
   return (
-    <form ref={form} className={styles.page} noValidate onSubmit={submit} aria-label="Demande de devis">
+    <form
+      ref={form}
+      className={styles.page}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={stay}
+      aria-label="Demande de devis"
+    >
       <QuoteHead title="Demander un devis">
         <Kept request={request} />
       </QuoteHead>

@@ -86,7 +86,14 @@ export const quoteRequestMachine = quoteRequestSetup.createMachine({
         kept: {
           on: {
             'form.changed': 'changed',
-            'quote.send': [unready, { target: '#quoteRequest.sending.posting' }],
+            'quote.send': [
+              unready,
+              {
+                target: '#quoteRequest.sending',
+                description:
+                  'Kept once more: another tab may have kept it otherwise, and its lines are read as they are today.',
+              },
+            ],
             'draft.drop': '#quoteRequest.confirming',
           },
         },

@@ -44,10 +44,12 @@ export const quoteRequestSetup = setup({
     isBegun: ({ context }) => context.kept === null,
     isChanged: ({ context }) => context.form !== context.kept,
     isChangedSince: ({ context }) => context.form !== context.given,
-    isUnknown: ({ context }) => context.quote === null,
+    /** the server was never given it */
+    isUnknown: ({ context }) => context.quote === null && context.given === null,
     isDraft: (_, { quote }: { quote: Quote }) => quote.state === 'draft',
     isUnready: ({ context, event }) =>
-      event.type === 'quote.send' && Object.keys(problemsOf(context.form, event.today)).length > 0,
+      context.wrongQuantity !== null ||
+      (event.type === 'quote.send' && Object.keys(problemsOf(context.form, event.today)).length > 0),
     isLine: ({ context }, { key }: { key: number }) => context.form.lines.some((line) => line.key === key),
     isPieces: (_, { text }: { text: string }) => parseQuantity(text) !== null,
     hasRemoved: ({ context }) => context.removed !== null,
@@ -74,6 +76,7 @@ export const quoteRequestSetup = setup({
       return {
         ...withLines(context, lines.toSpliced(index, 1)),
         removed: line === undefined ? null : { line, index },
+        wrongQuantity: context.wrongQuantity?.key === key ? null : context.wrongQuantity,
       }
     }),
     undoRemoval: assign(({ context }) => {

@@ -112,6 +112,8 @@ test('a sending whose reply is lost is found sent', async () => {
   reply(aQuote({ lines: [] }))
   await waitFor(request, (snapshot) => snapshot.matches({ editing: 'kept' }))
   request.send({ type: 'quote.send', today })
+  reply(aQuote({ lines: [] }))
+  await waitFor(request, (snapshot) => snapshot.matches({ sending: 'posting' }))
   fail(refusal('NETWORK'))
   await waitFor(request, (snapshot) => snapshot.matches({ editing: 'unsent' }))
   request.send({ type: 'quote.send', today })
@@ -119,6 +121,26 @@ test('a sending whose reply is lost is found sent', async () => {
   await waitFor(request, (snapshot) => snapshot.hasTag('loading'))
   reply(aSentQuote())
   await waitFor(request, (snapshot) => snapshot.matches('read'))
+})
+
+test('a draft of which no reply came is asked to be dropped: the server may have it', async () => {
+  const { request, fail } = start([aLine()])
+  fail(refusal('NETWORK'))
+  await waitFor(request, (snapshot) => snapshot.matches({ editing: 'unkept' }))
+  request.send({ type: 'draft.drop' })
+  request.send({ type: 'drop.confirm' })
+  expect(request.getSnapshot().matches('dropping')).toBe(true)
+})
+
+test('a quantity that was not taken keeps the request from being sent, until its line is gone', async () => {
+  const { request, reply } = start([aLine()])
+  reply(aQuote())
+  await waitFor(request, (snapshot) => snapshot.matches({ editing: 'kept' }))
+  request.send({ type: 'quantity.enter', key: 0, text: '1500' })
+  request.send({ type: 'quote.send', today })
+  expect(request.getSnapshot().hasTag('sending')).toBe(false)
+  request.send({ type: 'line.remove', key: 0 })
+  expect(request.getSnapshot().context.wrongQuantity).toBe(null)
 })
 
 test('what is wrong is said once a sending was refused for it, until it is mended', async () => {
