@@ -130,8 +130,12 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     expect(await record(id, 1, { bounced: true, seen: 3 })).toEqual([422, 'INVALID_FIELDS'])
     expect(await record(id, 50, { seen: 3 })).toMatchObject([200, expect.any(String)])
     expect(await stands(id)).toMatchObject({ status: 'settled', settled_at: new Date(api.clock.now()) })
+    await database.db.deleteFrom('jobs').execute()
     expect(await record(id, -total, { bounced: true, seen: 4 })).toMatchObject([200, expect.any(String)])
     expect(await stands(id)).toMatchObject({ status: 'pending', settled_at: null })
+    // what bounced last is told, not what did first
+    const [second] = await waitingMails(database, payments.customer.email)
+    expect(second?.text).toContain('Votre virement a été rejeté par la banque.')
   })
 
   test('the money of a cancelled order waits for staff until it was given back', async () => {

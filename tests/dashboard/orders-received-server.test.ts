@@ -41,6 +41,19 @@ describeOnBothEngines('what came in of an order, where nobody said so entry by e
     expect(await record(id, toEuros(1000 - cents), { seen: 4 })).toMatchObject([200, expect.any(String)])
   })
 
+  test('money that such a version gave back is none before the next', async () => {
+    const { id } = await ordered('bank_transfer')
+    await database.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    await database.db
+      .updateTable('payments')
+      .set({ status: 'refunded', settled_at: new Date(api.clock.now()) })
+      .where('order_id', '=', id)
+      .execute()
+    expect(await record(id, 20)).toMatchObject([200, expect.any(String)])
+    expect((await entriesOf(id)).map(({ amount }) => amount)).toEqual([20])
+    expect(await record(id, -20, { seen: 1 })).toMatchObject([200, expect.any(String)])
+  })
+
   test('an order that is confirmed without a word of its money has its rest as an entry', async () => {
     const order = await ordered('bank_transfer')
     const { id } = order
