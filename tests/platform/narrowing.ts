@@ -51,6 +51,8 @@ const withoutLists = (definition: string): string => definition.replaceAll(LIST,
 
 /** Whether a check is another only by lists that let more in. */
 const isWider = (before: Rule, after: Rule): boolean =>
+  // a longer list of what may not be refuses more
+  !after.definition.includes('<> ALL') &&
   withoutLists(before.definition) === withoutLists(after.definition) &&
   valuesIn(before.definition).every((value) => valuesIn(after.definition).includes(value))
 

@@ -127,7 +127,8 @@ describe('an instance of an older version', () => {
     const refused = await startServer(settings)
     expect(await refused.ended).toBe(1)
     expect(refused.errors()).toMatch(/^The database is that of a newer version: .+ before the upgrade\.\n$/)
-  })
+    // every migration, and the start of two processes
+  }, 60_000)
 })
 
 /** Whether the version before fails on what a migration, by its text, leaves or lets in. */
@@ -142,13 +143,16 @@ const parts = (text: string): boolean => {
   return takesAway.test(text) || letsIn
 }
 
+const texts = Object.keys(migrations)
+  .filter((name) => name > '030_compatibility')
+  .map((name) => ({ name, text: readFileSync(`migrations/${name}.ts`, 'utf8') }))
+const said = texts.flatMap(({ text }) => /set since = '(\w+)'/.exec(text)?.[1] ?? [])
+
+/** Whether the version before is refused on a migration: by itself, or by a later one of the same release. */
+const isSaid = (name: string): boolean => said.some((since) => since >= name)
+
 test('a migration that takes away, renames or lets in what the version before does not bear is said', () => {
-  const texts = Object.keys(migrations)
-    .filter((name) => name > '030_compatibility')
-    .map((name) => ({ name, text: readFileSync(`migrations/${name}.ts`, 'utf8') }))
-  // by itself, or by a later one of the same release
-  const said = texts.flatMap(({ text }) => /set since = '(\w+)'/.exec(text)?.[1] ?? [])
-  const silent = texts.filter(({ name, text }) => parts(text) && !said.some((since) => since >= name))
+  const silent = texts.filter(({ name, text }) => parts(text) && !isSaid(name))
   expect(silent.map(({ name }) => name)).toEqual([])
   // a version that is told to be refused by one is known to it
   for (const since of said) expect(Object.keys(migrations)).toContain(since)
@@ -178,8 +182,7 @@ describe('what the version before needs', () => {
     for (const name of Object.keys(migrations).filter((name) => name > FIRST)) {
       const before = await demandsOf(db)
       expect(await migrate(db, upTo(name))).toEqual([name])
-      const { rows } = await sql<{ since: string }>`select since from schema_compatibility`.execute(db)
-      if (rows[0]?.since !== name) expect([name, ...narrowings(before, await demandsOf(db))]).toEqual([name])
+      if (!isSaid(name)) expect([name, ...narrowings(before, await demandsOf(db))]).toEqual([name])
     }
   })
 })
