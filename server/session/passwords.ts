@@ -21,7 +21,7 @@ export const strangerAt = ({ ip }: { readonly ip: string }): PasswordAsker => ({
 
 /**
  * Hashes and checks passwords, in the one form that every keyboard's accents come to. `asker`: none for commands. Throws
- * UNAVAILABLE where more wait than can be answered in some seconds.
+ * UNAVAILABLE where more wait than can be answered in some seconds, TOO_MANY_REQUESTS to whoever has most of them waiting.
  */
 export interface Passwords {
   hash(password: string, asker?: PasswordAsker): Promise<string>

@@ -61,7 +61,7 @@ export type Category = Static<typeof Category>
 
 export const Family = Type.Object({
   ...familyFields,
-  /** models that the price list does not name: a quote is asked for them */
+  /** models that no price list has ever named: a quote is asked for them */
   onQuote: Type.Array(SubFamily),
   subCategory: SubCategoryRef,
 })

@@ -156,7 +156,7 @@ describe('quotes', () => {
     await look(page, 'quote-request-limit')
   })
 
-  test('a model that the price list does not name stands apart on its family’s page, and goes along', async () => {
+  test('a model that no price list names stands apart on its family’s page, and goes along', async () => {
     const page = await browser.newPage({ viewport: DESKTOP })
     await page.route('**/api/catalog/family/*', async (route) => {
       const response = await route.fetch()
