@@ -116,8 +116,8 @@ test('who comes when sixteen wait is asked to come again, and the others are ser
   const all = await Promise.allSettled(Array.from({ length: 18 }, () => resizeImage('someone', bytes)))
   expect(all.map((one) => (one.status === 'fulfilled' ? one.value.ok : one.reason.code))).toEqual([
     ...Array(16).fill(true),
-    'UNAVAILABLE',
-    'UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+    'TOO_MANY_REQUESTS',
   ])
   expect((await resizeImage('someone', bytes)).ok).toBe(true)
 })
