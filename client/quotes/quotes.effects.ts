@@ -14,12 +14,16 @@ const keptAfter = (run: () => Promise<Quote>): Promise<Quote> => {
   return kept
 }
 
+/** What is being kept is there, or failed: whatever is read then is no older. */
+const lastKeptOver = (): Promise<unknown> => lastKept.catch(() => undefined)
+
 /** A request for a quote with its calls. One that keeps the draft goes on when its page is left. */
 export const quoteRequestLogic = quoteRequestMachine.provide({
   actors: {
-    loadQuote: provideCall<Quote, { id: string }>(
-      async (params, signal) => (await call(quote, { params, signal })).quote,
-    ),
+    loadQuote: provideCall<Quote, { id: string }>(async (params, signal) => {
+      await lastKeptOver()
+      return (await call(quote, { params, signal })).quote
+    }),
     keepQuote: provideCall<Quote, { id: string; body: QuoteDraftBody }>(({ id, body }) =>
       keptAfter(async () => (await call(keepQuote, { params: { id }, body })).quote),
     ),
@@ -36,6 +40,7 @@ export const quoteRequestLogic = quoteRequestMachine.provide({
 export const quoteListLogic = quoteListMachine.provide({
   actors: {
     loadPage: provideCall<QuotesRead, { after: string | null }>(async ({ after }, signal) => {
+      await lastKeptOver()
       const { drafts, quotes, hasMore } = await call(quotesList, {
         query: after === null ? {} : { after },
         signal,
