@@ -54,6 +54,7 @@ export const presentOrder = (
       paymentMethod: order.payment_method,
       totalCents: order.total_cents,
       receivedCents: receivedOf(payment.status, order.total_cents, entries),
+      isUnderway: order.status !== 'awaiting_payment',
     },
     means,
   ),

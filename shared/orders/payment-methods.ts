@@ -8,6 +8,8 @@ import type { PaymentStatus } from './order-status.rules.ts'
 export interface AmountDue {
   readonly number: string
   readonly totalCents: number
+  /** it is being made, or was: its money came in once, and did not hold */
+  readonly isUnderway?: boolean
 }
 
 /** How to pay, as screens and mails say it. */
@@ -97,11 +99,11 @@ const table = {
     paidFirst: true,
     isOffered: ({ bank }) => bank !== null,
     provider: () => 'transfer',
-    instructions: ({ number, totalCents }, { bank }) => {
+    instructions: ({ number, totalCents, isUnderway = false }, { bank }) => {
       if (bank === null) return { instructions: CLOSED, reference: number }
       const account = bank.demo ? `${bank.holder}, compte de démonstration fictif` : bank.holder
       return {
-        instructions: `Virement de ${formatCents(totalCents)} à ${account}. La fabrication commence à réception.`,
+        instructions: `Virement de ${formatCents(totalCents)} à ${account}.${isUnderway ? '' : ' La fabrication commence à réception.'}`,
         holder: bank.holder,
         iban: bank.iban,
         ...(bank.bic !== null && { bic: bank.bic }),
@@ -170,14 +172,14 @@ export const paymentInstructions = (
   },
   means: PaymentMeans,
 ): PaymentInstructions => {
+  // what did not hold is paid anew by transfer, whatever it came by
+  const isAnew = order.isUnderway && isPaidFirst(order.paymentMethod) && means.bank !== null
+  const { instructions } = paymentMethods[isAnew ? 'bank_transfer' : order.paymentMethod]
   switch (order.paymentStatus) {
     case 'pending':
-      return paymentMethods[order.paymentMethod].instructions(order, means)
+      return instructions(order, means)
     case 'partial': {
-      const rest = paymentMethods[order.paymentMethod].instructions(
-        { number: order.number, totalCents: order.totalCents - order.receivedCents },
-        means,
-      )
+      const rest = instructions({ ...order, totalCents: order.totalCents - order.receivedCents }, means)
       return { ...rest, instructions: `${partialText(order)} ${rest.instructions}` }
     }
     case 'settled':

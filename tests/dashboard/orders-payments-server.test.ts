@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
+import { order as orderCall } from '#shared/orders/orders.endpoints'
 import { parisDay } from '#shared/platform/dates'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -124,6 +125,12 @@ describeOnBothEngines('an order’s money as staff tell it', (database) => {
     expect(mail?.text).toContain('Votre chèque nous est revenu impayé.')
     expect(mail?.text).toContain('Reste à régler\u00a0: 50,00\u00a0€.')
     expect((await entriesOf(id)).at(-1)).toMatchObject({ amount: -50, bounced: true, reference: 'N° 1' })
+
+    // it is being made already: nothing waits for the transfer to begin
+    const token = payments.customer.token
+    const read = (await api.call(orderCall, { token, params: { id } })).body.order.payment
+    expect(read.instructions).toMatch(/^Reçu.* Virement de 50,00\s€ à [^.]+\.$/)
+    expect(read.iban).toBeDefined()
 
     // no more than came in, and what came in anew settles it
     expect(await record(id, -total, { bounced: true, seen: 3 })).toEqual([422, 'INVALID_FIELDS'])
