@@ -74,7 +74,8 @@ describeOnBothEngines('photos that wait for a complaint', (database) => {
     for (let count = 1; count < whole; count++) await old(sender, full)
     await kept(sender, PHOTO_MAX_BYTES)
     await expect(kept(sender)).rejects.toMatchObject({ code: 'PICTURES_WAITING' })
-  })
+    // 128 MB through the embedded engine
+  }, 60_000)
 
   const thumbnail = (token: string, orderId: string, id: string, headers: Record<string, string> = {}) =>
     api.app.inject({
