@@ -60,7 +60,6 @@ describe('what session storage keeps of the shop', () => {
       unavailable: [anUnavailable('c')],
       details: cart.details,
       selectedModel: fullModel,
-      // beyond them: what stands in for the answers not given among those that were
       currentAnswers: { fixation: 'wall', length: 2000 },
       possibleProducts: {
         profile: [
