@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { askQuotePath, familyPath, subCategoryPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
@@ -54,20 +55,12 @@ const FamilyView = ({ slug }: { slug: string }) => {
           <h2 id="models" className={styles.models}>
             Choisissez un modèle à configurer
           </h2>
-          <CardGrid>
-            {sub_families.map((model) => (
-              <CatalogueCard
-                key={model.id}
-                level={3}
-                title={model.name}
-                description={model.description}
-                drawing={model.drawing}
-                category={subCategory.category.name}
-                note={`Ref: ${model.reference}`}
-                action={{ onClick: () => configure(model) }}
-              />
-            ))}
-          </CardGrid>
+          <ModelCards
+            models={sub_families}
+            category={subCategory.category.name}
+            noteOf={({ reference }) => `Ref: ${reference}`}
+            actionOf={(model) => ({ onClick: () => configure(model) })}
+          />
         </section>
       )}
       {onQuote.length > 0 && (
@@ -75,25 +68,42 @@ const FamilyView = ({ slug }: { slug: string }) => {
           <h2 id="on-quote" className={styles.models}>
             Modèles sur devis
           </h2>
-          <CardGrid>
-            {onQuote.map((model) => (
-              <CatalogueCard
-                key={model.id}
-                level={3}
-                title={model.name}
-                description={model.description}
-                drawing={model.drawing}
-                category={subCategory.category.name}
-                note={`Ref: ${model.reference} · Demander un devis`}
-                action={{ to: askQuotePath({ modele: model.id }) }}
-              />
-            ))}
-          </CardGrid>
+          <ModelCards
+            models={onQuote}
+            category={subCategory.category.name}
+            noteOf={({ reference }) => `Ref: ${reference} · Demander un devis`}
+            actionOf={({ id }) => ({ to: askQuotePath({ modele: id }) })}
+          />
         </section>
       )}
     </>
   )
 }
+
+interface ModelCardsProps {
+  models: readonly SubFamily[]
+  /** category code */
+  category: string
+  noteOf: (model: SubFamily) => string
+  actionOf: (model: SubFamily) => ComponentProps<typeof CatalogueCard>['action']
+}
+
+const ModelCards = ({ models, category, noteOf, actionOf }: ModelCardsProps) => (
+  <CardGrid>
+    {models.map((model) => (
+      <CatalogueCard
+        key={model.id}
+        level={3}
+        title={model.name}
+        description={model.description}
+        drawing={model.drawing}
+        category={category}
+        note={noteOf(model)}
+        action={actionOf(model)}
+      />
+    ))}
+  </CardGrid>
+)
 
 const levelOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 

@@ -18,9 +18,9 @@ import { formatCents, toCents } from '#shared/platform/money'
 import type { Staff } from '../users/write-rights.ts'
 
 /**
- * Staff record money that came in for an order, was given back, or did not hold, in one transaction: the entry, the steps of its life
- * that follow, with history and mail, and what is written down of it. Gives where the money stands then. Throws NOT_FOUND;
- * ORDER_CHANGED where an entry was made since `seen`, or the money stands elsewhere; INVALID_FIELDS.
+ * Staff record money that came in for an order, was given back, or did not hold, in one transaction: the entry, the steps
+ * of its life that follow, with history and mail, and what is written down of it. Gives where the money stands then. Throws
+ * NOT_FOUND; ORDER_CHANGED where an entry was made since `seen`, or the money stands elsewhere; INVALID_FIELDS.
  */
 export const recordPayment = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
