@@ -44,6 +44,8 @@ import * as knownSince from './062_known_since.ts'
 import * as ordersByPromise from './063_orders_by_promise.ts'
 import * as bouncedEntries from './065_bounced_entries.ts'
 import * as sinceEntries from './068_since_entries.ts'
+import * as parcels from './069_parcels.ts'
+import * as parcelsChecked from './070_parcels_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +94,6 @@ export const migrations: Record<string, Migration> = {
   '063_orders_by_promise': ordersByPromise,
   '065_bounced_entries': bouncedEntries,
   '068_since_entries': sinceEntries,
+  '069_parcels': parcels,
+  '070_parcels_checked': parcelsChecked,
 }

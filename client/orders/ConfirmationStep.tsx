@@ -35,6 +35,7 @@ const headings: Readonly<Record<OrderStatus, string>> = {
   awaiting_payment: PLACED,
   confirmed: PLACED,
   in_production: 'Votre commande est en fabrication',
+  partly_shipped: 'Votre commande a été expédiée en partie',
   shipped: 'Votre commande a été expédiée',
   delivered: 'Votre commande a été livrée',
   cancelled: 'Votre commande a été annulée',
@@ -42,6 +43,7 @@ const headings: Readonly<Record<OrderStatus, string>> = {
 
 /** The same of an order that is fetched. */
 const fetchedHeadings: Readonly<Partial<Record<OrderStatus, string>>> = {
+  partly_shipped: 'Votre commande est prête en partie',
   shipped: 'Votre commande est prête à retirer',
   delivered: 'Votre commande a été retirée',
 }

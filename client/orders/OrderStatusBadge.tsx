@@ -8,6 +8,7 @@ const tones: Record<OrderStatus, ComponentProps<typeof Badge>['tone']> = {
   awaiting_payment: 'warning',
   confirmed: 'info',
   in_production: 'info',
+  partly_shipped: 'accent',
   shipped: 'accent',
   delivered: 'success',
   cancelled: 'neutral',

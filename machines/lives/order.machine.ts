@@ -10,6 +10,9 @@ export type OrderFact =
   /** staff saw the money come in */
   | { type: 'payment.recorded' }
   | { type: 'production.started' }
+  /** something of it leaves, and something stays */
+  | { type: 'part.shipped' }
+  /** all of it leaves, or all that stayed */
   | { type: 'parcel.shipped' }
   /** what was said of a parcel on its way was wrong, or is known only now */
   | { type: 'parcel.corrected' }
@@ -77,8 +80,17 @@ export const orderLife = setting.createMachine({
         },
         in_production: {
           on: {
+            'part.shipped': { target: 'partly_shipped', actions: 'tellCustomer' },
             'parcel.shipped': { target: 'shipped', actions: 'tellCustomer' },
             'order.cancelled': { target: 'cancelled', actions: 'tellCustomer' },
+          },
+        },
+        partly_shipped: {
+          description: 'What has left is not cancelled any more.',
+          on: {
+            'part.shipped': { actions: 'tellCustomer' },
+            'parcel.corrected': { actions: 'tellParcel' },
+            'parcel.shipped': { target: 'shipped', actions: 'tellCustomer' },
           },
         },
         shipped: {
@@ -165,6 +177,7 @@ const facts: Readonly<Record<OrderStatus, OrderFact['type'] | null>> = {
   awaiting_payment: null,
   confirmed: 'payment.recorded',
   in_production: 'production.started',
+  partly_shipped: null,
   shipped: 'parcel.shipped',
   delivered: 'parcel.delivered',
   cancelled: 'order.cancelled',
@@ -181,6 +194,10 @@ export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => {
   const fact = factOf(to)
   return fact !== null && orderAt({ fulfilment: from, payment: 'pending' }, true).can(fact)
 }
+
+/** Whether a part of an order of this status may leave. */
+export const mayShipPart = (status: OrderStatus): boolean =>
+  orderAt({ fulfilment: status, payment: 'pending' }, true).can({ type: 'part.shipped' })
 
 /** Whether staff may say anew how an order of this status left. */
 export const mayCorrectParcel = (status: OrderStatus): boolean =>

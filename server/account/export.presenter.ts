@@ -1,3 +1,4 @@
+import { presentParcel } from '#server/orders/complaints.presenter'
 import { presentDelivery } from '#server/orders/order.presenter'
 import type { Config } from '#server/platform/config'
 import type { UserRow } from '#server/session/account.queries'
@@ -9,7 +10,7 @@ import type { PersonalData } from './export.queries.ts'
 
 type ExportedOrder = ExportReply['orders'][number]
 
-const presentOrder = ({ order, lines, entries }: PersonalData['orders'][number]): ExportedOrder => ({
+const presentOrder = ({ order, lines, entries, parcels }: PersonalData['orders'][number]): ExportedOrder => ({
   number: order.number,
   status: order.status,
   name: order.name,
@@ -31,6 +32,7 @@ const presentOrder = ({ order, lines, entries }: PersonalData['orders'][number])
   shippingAddress: order.shipping_address,
   paymentMethod: order.payment_method,
   entries: entries.map(({ cents, ...entry }) => ({ ...entry, amount: toEuros(cents) })),
+  parcels: parcels.map(presentParcel),
   is_favorite: order.is_favorite,
   favorite_name: order.favorite_name,
   created_at: order.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/tables'
+import { listCustomerParcels, type ParcelRecord } from '#server/orders/parcels.queries'
 import type { OrderLinesTable, OrdersTable, PaymentEntriesTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes.queries'
@@ -14,7 +15,12 @@ type EntryRow = Pick<Selectable<PaymentEntriesTable>, 'day' | 'cents' | 'means' 
 /** All that the shop keeps of a person, beside the account itself. */
 export interface PersonalData {
   addresses: AddressRow[]
-  orders: { order: Selectable<OrdersTable>; lines: Selectable<OrderLinesTable>[]; entries: EntryRow[] }[]
+  orders: {
+    order: Selectable<OrdersTable>
+    lines: Selectable<OrderLinesTable>[]
+    entries: EntryRow[]
+    parcels: ParcelRecord[]
+  }[]
   quotes: OwnQuote[]
   /** with the number of the order that each is about, and what staff answered */
   messages: (Selectable<ContactMessagesTable> & { number: string | null; replies: ReplyRow[] })[]
@@ -54,6 +60,8 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
     .execute()
   const entriesOf = new Map<string, EntryRow[]>(orders.map(({ id }) => [id, []]))
   for (const entry of entries) entriesOf.get(entry.order_id)?.push(entry)
+  const parcelsOf = new Map<string, ParcelRecord[]>(orders.map(({ id }) => [id, []]))
+  for (const parcel of await listCustomerParcels(trx, userId)) parcelsOf.get(parcel.order_id)?.push(parcel)
   const messages = await trx
     .selectFrom('contact_messages')
     .leftJoin('orders', 'orders.id', 'contact_messages.order_id')
@@ -79,6 +87,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
       order,
       lines: linesOf.get(order.id) ?? [],
       entries: entriesOf.get(order.id) ?? [],
+      parcels: parcelsOf.get(order.id) ?? [],
     })),
     quotes: await listOwnQuotes(trx, userId),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),

@@ -1,9 +1,11 @@
 import { presentShipment } from '#shared/orders/carriers'
 import type { Complaint, ComplaintPhoto } from '#shared/orders/complaints.schema'
 import type { OrderStep } from '#shared/orders/orders.schema'
+import type { Parcel } from '#shared/orders/parcels.schema'
 import type { PaymentEntry, PaymentStep } from '#shared/orders/payments.schema'
 import { toEuros } from '#shared/platform/money'
 import type { ComplaintRecord, OrderEventRow } from './complaints.queries.ts'
+import type { ParcelRecord } from './parcels.queries.ts'
 import type { PaymentEntryRow, PaymentEventRow } from './payment-entries.queries.ts'
 import type { PhotoRow } from './photos.queries.ts'
 
@@ -15,13 +17,30 @@ export const presentOrderEvent = ({
   carrier,
   carrier_name,
   parcel_number,
+  parcel,
 }: OrderEventRow): OrderStep => ({
   status,
   detail,
   at: at.toISOString(),
+  ...(parcel !== null && { parcel }),
   ...(carrier !== null && {
     shipment: presentShipment({ carrier, name: carrier_name, number: parcel_number }),
   }),
+})
+
+/** What left together, likewise. */
+export const presentParcel = ({
+  number,
+  left_at,
+  carrier,
+  carrier_name,
+  parcel_number,
+  lines,
+}: ParcelRecord): Parcel => ({
+  number,
+  at: left_at.toISOString(),
+  shipment: carrier === null ? null : presentShipment({ carrier, name: carrier_name, number: parcel_number }),
+  lines,
 })
 
 /** A step of an order's money, likewise. */

@@ -18,7 +18,7 @@ export type OrderEventRow = Omit<Selectable<OrderEventsTable>, 'id' | 'order_id'
 export const listOrderEvents = async (db: Kysely<Database>, orderId: string): Promise<OrderEventRow[]> =>
   db
     .selectFrom('order_events')
-    .select(['status', 'detail', 'at', 'carrier', 'carrier_name', 'parcel_number'])
+    .select(['status', 'detail', 'at', 'carrier', 'carrier_name', 'parcel_number', 'parcel'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

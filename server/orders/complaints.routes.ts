@@ -24,12 +24,14 @@ import { complain } from './complain.ts'
 import {
   presentComplaint,
   presentOrderEvent,
+  presentParcel,
   presentPaymentEntry,
   presentPaymentEvent,
   presentPhoto,
 } from './complaints.presenter.ts'
 import { listComplaints, listOrderEvents } from './complaints.queries.ts'
 import { findOrderPlace } from './history.queries.ts'
+import { listParcels } from './parcels.queries.ts'
 import { listPaymentEntries, listPaymentEvents } from './payment-entries.queries.ts'
 import type { PhotoPlace } from './photos.queries.ts'
 import { photoAt, thumbnailAt } from './read-photo.ts'
@@ -69,12 +71,14 @@ export const complaintRoutes = async (
       const events = await listOrderEvents(db, id)
       const payments = await listPaymentEvents(db, id)
       const entries = await listPaymentEntries(db, id)
+      const parcels = await listParcels(db, id)
       const complaints = await listComplaints(db, user.id, id)
       return {
         success: true,
         history: events.map(presentOrderEvent),
         payments: payments.map(presentPaymentEvent),
         entries: entries.map(presentPaymentEntry),
+        parcels: parcels.map(presentParcel),
         complaints: complaints.map(presentComplaint),
       }
     },

@@ -1,13 +1,16 @@
+import type { Transaction } from 'kysely'
 import { transition } from 'xstate'
 import { type OrderFact, type OrderSnapshot, orderAt, orderLife } from '#machines/lives/order.machine'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
 import type { MailConfig } from '#server/session/account-mails'
 import { personOf } from '#server/session/account-mails'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
-import type { PaymentStatus } from '#shared/orders/order-status.rules'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/order-status.rules'
+import { type PartLine, partTexts, remainingOf, restOf } from '#shared/orders/parcels'
 import { meansOfMethod, receivedOf } from '#shared/orders/payment-entries'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { parisDay } from '#shared/platform/dates'
@@ -15,8 +18,15 @@ import type { Closings } from '#shared/platform/working-days'
 import { presentOrderEvent } from './complaints.presenter.ts'
 import { listOrderEvents } from './complaints.queries.ts'
 import { presentPromise } from './order.presenter.ts'
-import { bounceMail, orderStatusMail, parcelMail, paymentMail } from './order-status-mail.ts'
+import {
+  bounceMail,
+  orderStatusMail,
+  parcelMail,
+  paymentMail,
+  type TheirParcel,
+} from './order-status-mail.ts'
 import { findOrderLines, insertOrderEvent, type LivingOrder, updateOrderStatus } from './orders.queries.ts'
+import { insertParcel, listOrdered, listParcels, type ParcelRecord, updateParcel } from './parcels.queries.ts'
 import { insertRest, listPaymentEntries, updatePaymentStatus } from './payment-entries.queries.ts'
 import { promisedDays } from './write-order.ts'
 
@@ -25,8 +35,12 @@ export interface OrderStep {
   readonly at: Date
   /** French, for staff and customer; may be empty */
   readonly detail: string
-  /** how it leaves, of « shipped » alone */
+  /** how it leaves, or left, of a parcel alone */
   readonly shipment?: ShipmentBody | undefined
+  /** what leaves, where something stays; absent: all that has not left, if the step is of leaving */
+  readonly leaving?: readonly PartLine[] | undefined
+  /** the parcel of which it is said anew how it left; absent: one of an order without any */
+  readonly parcel?: number | undefined
   /** of the staff who tell it; absent: whoever takes the payment */
   readonly actorId?: string
 }
@@ -52,16 +66,20 @@ export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
     orderAt({ fulfilment: status, payment: payment_status }, isPaidFirst(payment_method)),
   step: (before, fact) => transition(orderLife, before, fact),
   refusal: 'ORDER_STEP_REFUSED',
-  write: async (trx, order, { value }, { at, detail, shipment, actorId }) => {
+  write: async (trx, order, { value }, { at, detail, shipment, leaving, parcel: corrected, actorId }) => {
     const begins = order.status === 'awaiting_payment' && value.fulfilment === 'confirmed'
     const promised = begins
       ? promisedDays('confirmed', at, await findOrderLines(trx, order.id), closings, order.delivery_mode)
       : undefined
-    const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment, promised }
+    const isLeaving = leaving !== undefined || (value.fulfilment === 'shipped' && order.status !== 'shipped')
+    const parcel = isLeaving ? await writeParcel(trx, order.id, { at, shipment, leaving }) : corrected
+    const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment, parcel, promised }
     const { payment: status } = value
     const isPaymentStep = status !== order.payment_status
     if (value.fulfilment !== order.status) await updateOrderStatus(trx, event)
-    else if (shipment !== undefined) await insertOrderEvent(trx, event)
+    else if (isLeaving || shipment !== undefined) await insertOrderEvent(trx, event)
+    if (corrected !== undefined && shipment !== undefined)
+      await updateParcel(trx, order.id, corrected, shipment)
     if (!isPaymentStep) return
     const came = hasCome(status) === hasCome(order.payment_status) ? undefined : hasCome(status)
     await updatePaymentStatus(trx, { orderId: order.id, status, at, came })
@@ -72,6 +90,50 @@ export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
     await insertRest(trx, { orderId: order.id, day, means, recordedBy: actorId ?? null, at })
   },
 })
+
+/** Whether something of such an order is on its way, or waits to be fetched. */
+const hasLeft = (status: OrderStatus): boolean => status === 'partly_shipped' || status === 'shipped'
+
+/** What leaves, or all that stayed, as the order's next parcel; its number. An order whose lines are not told has none. */
+const writeParcel = async (
+  trx: Transaction<Database>,
+  orderId: string,
+  { at, shipment, leaving }: Pick<OrderStep, 'at' | 'shipment' | 'leaving'>,
+): Promise<number | undefined> => {
+  const parcels = await listParcels(trx, orderId)
+  const ordered = (await listOrdered(trx, orderId)).map(({ quantity }) => quantity)
+  const lines = leaving ?? restOf(remainingOf(ordered, parcels))
+  if (lines.length === 0) return undefined
+  const number = parcels.length + 1
+  await insertParcel(trx, { orderId, number, at, shipment, lines })
+  return number
+}
+
+/** The parcels of an order that leaves in several; none where it left whole, or has not left. */
+const listSeveral = async (
+  trx: Transaction<Database>,
+  orderId: string,
+  status: OrderStatus,
+): Promise<ParcelRecord[]> => {
+  const parcels = hasLeft(status) ? await listParcels(trx, orderId) : []
+  return status === 'shipped' && parcels.length === 1 ? [] : parcels
+}
+
+/** What an order's mail says of the last of its several parcels, and of what stays. */
+const parcelToTell = async (
+  trx: Transaction<Database>,
+  orderId: string,
+  status: OrderStatus,
+): Promise<TheirParcel | undefined> => {
+  const parcels = await listSeveral(trx, orderId, status)
+  const last = parcels.at(-1)
+  if (last === undefined) return undefined
+  const ordered = await listOrdered(trx, orderId)
+  const titles = ordered.map(({ label, name }) => (name === '' ? label : `${name} – ${label}`))
+  const units = ordered.map(({ quantity }) => quantity)
+  const rest = restOf(remainingOf(units, parcels))
+  return { number: last.number, lines: partTexts(last.lines, titles), rest: partTexts(rest, titles) }
+}
 
 /** Every order whose customer is written to. */
 export const orderLifeStore = (config: MailConfig): KeptOrders => ({
@@ -85,7 +147,7 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         name: order.name,
         status: value.fulfilment,
         mode: order.delivery_mode,
-        place: order.delivery_mode === 'pickup' && value.fulfilment === 'shipped' ? order.delivery_why : '',
+        place: order.delivery_mode === 'pickup' && hasLeft(value.fulfilment) ? order.delivery_why : '',
         detail,
         time: awaitedText({
           now: at.getTime(),
@@ -98,6 +160,7 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
           closings: config.company.closings,
         }),
         shipment: shipment && presentShipment(shipment),
+        parcel: await parcelToTell(trx, order.id, value.fulfilment),
         mustRefund: value.payment === 'refund_due',
       }
       await enqueueMail(trx, orderStatusMail(personOf(order), told, config), at)
@@ -127,10 +190,17 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         at,
       )
     },
-    tellParcel: async (trx, order, _, { at, shipment }) => {
+    tellParcel: async (trx, order, { value }, { at, shipment, parcel: number }) => {
       if (order.deleted_at !== null || shipment === undefined) return
-      const told = (await listOrderEvents(trx, order.id)).map(presentOrderEvent).filter((one) => one.shipment)
-      const parcel = { shipment: presentShipment(shipment), isFirst: told.length === 1 }
+      const told = (await listOrderEvents(trx, order.id))
+        .map(presentOrderEvent)
+        .filter((one) => one.shipment && one.parcel === number)
+      const isOneOfSeveral = (await listSeveral(trx, order.id, value.fulfilment)).length > 0
+      const parcel = {
+        shipment: presentShipment(shipment),
+        isFirst: told.length === 1,
+        number: isOneOfSeveral ? number : undefined,
+      }
       await enqueueMail(trx, parcelMail(personOf(order), order, parcel, config), at)
     },
   },

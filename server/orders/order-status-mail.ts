@@ -4,6 +4,7 @@ import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { type PaymentStatus, statusLabel } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
+import { restTitle } from '#shared/orders/parcels'
 import type { EntryMeans, MoneyStanding } from '#shared/orders/payment-entries'
 import { partialText, REFUND_TEXT, REFUNDED_TEXT, SURPLUS_TEXT } from '#shared/orders/payment-methods'
 import { formatCents } from '#shared/platform/money'
@@ -13,6 +14,7 @@ const sentences: Readonly<Record<OrderStatus, string>> = {
   awaiting_payment: 'attend son règlement.',
   confirmed: 'est confirmée\u00a0: elle part en fabrication.',
   in_production: 'est en fabrication.',
+  partly_shipped: 'a été expédiée en partie\u00a0: le reste suivra.',
   shipped: 'a été expédiée.',
   delivered: 'a été livrée. Signalez-nous toute anomalie sous 3 jours, depuis votre compte.',
   cancelled: 'a été annulée.',
@@ -20,12 +22,30 @@ const sentences: Readonly<Record<OrderStatus, string>> = {
 
 /** The same of an order that is fetched, where no carrier takes it. */
 const fetchedSentences: Readonly<Partial<Record<OrderStatus, string>>> = {
+  partly_shipped: 'est prête en partie\u00a0: vous pouvez déjà venir retirer ce qui l’est.',
   shipped: 'est prête\u00a0: vous pouvez venir la retirer.',
   delivered: 'a été retirée. Signalez-nous toute anomalie sous 3 jours, depuis votre compte.',
 }
 
 const sentenceOf = (status: OrderStatus, mode: DeliveryMode | null): string =>
   (mode === 'pickup' && fetchedSentences[status]) || sentences[status]
+
+/** One of several parcels of an order, and what stays once it has left: `2 × Salon – Store enrouleur (ligne 1)`. */
+export interface TheirParcel {
+  readonly number: number
+  readonly lines: readonly string[]
+  readonly rest: readonly string[]
+}
+
+/** What came with it, and what is still to come. */
+const partBlocks = ({ number, lines, rest }: TheirParcel, mode: DeliveryMode | null): string[] => [
+  [mode === 'pickup' ? 'Prêts à retirer\u00a0:' : `Dans le colis ${number}\u00a0:`, ...lines].join('\n'),
+  rest.length === 0
+    ? mode === 'pickup'
+      ? 'Toute votre commande est désormais prête.'
+      : 'C’est le dernier colis\u00a0: toute votre commande est partie.'
+    : [`${restTitle(mode)}\u00a0:`, ...rest].join('\n'),
+]
 
 /** By whom an order leaves, and the page of its parcel. */
 const parcelBlocks = (shipment: Shipment) => [
@@ -42,26 +62,35 @@ const endOf = (orderId: string, { publicUrl, company }: MailConfig) => [
   `Une question\u00a0? Répondez à ce message ou appelez-nous au ${company.phone}.`,
 ]
 
-/** To the customer, when staff say anew how the order left; `isFirst`: nothing was said of it before. */
+/**
+ * To the customer, when staff say anew how the order left; `isFirst`: nothing was said of it before; `number`: which, of an
+ * order that leaves in several.
+ */
 export const parcelMail = (
   person: Person,
   order: { id: string; number: string; name: string },
-  { shipment, isFirst }: { shipment: Shipment; isFirst: boolean },
+  { shipment, isFirst, number }: { shipment: Shipment; isFirst: boolean; number: number | undefined },
   config: MailConfig,
-): Mail =>
-  mailOf(
+): Mail => {
+  const named = `votre commande ${order.number} (${order.name})`
+  const [what, first] =
+    number === undefined
+      ? ['', `${named} a été expédiée`]
+      : [`du colis ${number} `, `le colis ${number} de ${named} a été expédié`]
+  return mailOf(
     person.email,
-    `Commande ${order.number}\u00a0: nouveau suivi du colis`,
+    `Commande ${order.number}\u00a0: nouveau suivi du colis${number === undefined ? '' : ` ${number}`}`,
     [
       hello(person),
       isFirst
-        ? `Voici comment votre commande ${order.number} (${order.name}) a été expédiée.`
-        : `L’expédition de votre commande ${order.number} (${order.name}) a changé\u00a0: ces informations remplacent les précédentes.`,
+        ? `Voici comment ${first}.`
+        : `L’expédition ${what}de ${named} a changé\u00a0: ces informations remplacent les précédentes.`,
       ...parcelBlocks(shipment),
       ...endOf(order.id, config),
     ],
     config,
   )
+}
 
 /** What the mail of a step of the money is about, and says. */
 const paymentTexts: Readonly<Record<PaymentStatus, { subject: string; text: string }>> = {
@@ -166,6 +195,8 @@ export const orderStatusMail = (
     /** what the step tells of time; empty for nothing */
     time: string
     shipment: Shipment | undefined
+    /** what leaves of an order that leaves in several; absent: all of it does */
+    parcel: TheirParcel | undefined
     mustRefund: boolean
   },
   config: MailConfig,
@@ -179,6 +210,7 @@ export const orderStatusMail = (
       ...(order.time === '' ? [] : [order.time]),
       ...(order.place === '' ? [] : [`Lieu du retrait\u00a0: ${order.place}`]),
       ...(order.shipment === undefined ? [] : parcelBlocks(order.shipment)),
+      ...(order.parcel === undefined ? [] : partBlocks(order.parcel, order.mode)),
       ...(order.detail === '' ? [] : [order.detail]),
       ...(order.mustRefund ? [REFUND_TEXT] : []),
       ...endOf(order.id, config),

@@ -138,13 +138,15 @@ export interface OrderEvent {
   /** French; may be empty */
   detail: string
   at: Date
-  /** of « shipped » alone */
+  /** of a parcel alone */
   shipment?: ShipmentBody | undefined
+  /** the parcel that it tells of */
+  parcel?: number | undefined
   /** of the step that manufacture begins after */
   promised?: Pick<Selectable<OrdersTable>, 'promised_from' | 'promised_to'> | undefined
 }
 
-/** What was last said of how an order left. */
+/** What was last said of how an order without parcels left. */
 export const findShipment = async (
   trx: Transaction<Database>,
   orderId: string,
@@ -170,6 +172,7 @@ export const insertOrderEvent = async (trx: Transaction<Database>, event: OrderE
       status: event.status,
       detail: event.detail,
       at: event.at,
+      parcel: event.parcel ?? null,
       ...(shipment && {
         carrier: shipment.carrier,
         carrier_name: shipment.name,

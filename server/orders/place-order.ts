@@ -139,7 +139,9 @@ const recordOf = (
       created_at: at,
       settled_at: null,
     },
-    events: [{ status: row.status, detail, at, carrier: null, carrier_name: '', parcel_number: '' }],
+    events: [
+      { status: row.status, detail, at, carrier: null, carrier_name: '', parcel_number: '', parcel: null },
+    ],
     payments: [],
     entries: [],
   }

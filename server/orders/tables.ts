@@ -108,6 +108,29 @@ export interface OrderEventsTable {
   carrier_name: Generated<string>
   /** empty: none was given */
   parcel_number: Generated<string>
+  /** the parcel that it tells of; null: of none, or of an order that left before there were any */
+  parcel: Generated<number | null>
+}
+
+/** What of an order left together, and how, as it is said now. */
+export interface ParcelsTable {
+  order_id: string
+  /** from 1 */
+  number: number
+  left_at: Date
+  /** as in `order_events`; null: nobody said how */
+  carrier: string | null
+  carrier_name: string
+  parcel_number: string
+}
+
+/** Units of a line that left in a parcel. */
+export interface ParcelLinesTable {
+  order_id: string
+  parcel: number
+  /** of the line, from 1 */
+  position: number
+  quantity: number
 }
 
 /** What the payment provider was asked, and what it said. */
@@ -182,6 +205,8 @@ export interface OrderTables {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
+  parcels: ParcelsTable
+  parcel_lines: ParcelLinesTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   payment_entries: PaymentEntriesTable

@@ -145,6 +145,7 @@ const summaries: Record<string, Operation> = {
     'POST /api/admin/orders/status': 'Faire avancer des commandes',
     'PUT /api/admin/orders/:id/shipment': 'Corriger l’expédition d’une commande',
     'POST /api/admin/orders/:id/payments': 'Enregistrer un règlement ou un remboursement d’une commande',
+    'POST /api/admin/orders/:id/parcels': 'Expédier une partie d’une commande',
     'GET /api/admin/messages': 'Lister les messages reçus',
     'GET /api/admin/messages/:id': 'Lire un message reçu',
     'PATCH /api/admin/messages/:id': 'Changer l’état d’un message',

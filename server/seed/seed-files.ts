@@ -8,7 +8,8 @@ import type { CatalogueSource } from '#server/catalogue/check-catalogue'
 import { AddressType } from '#shared/account/addresses.schema'
 import { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
-import { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
+import { PaymentMethod } from '#shared/orders/orders.schema'
 import { Role } from '#shared/session/session.schema'
 import { type Json, withFragments } from './fragments.ts'
 
@@ -112,6 +113,9 @@ export const CustomersFile = Type.Object(
 )
 export type CustomersFile = Static<typeof CustomersFile>
 
+/** Statuses that past orders stand in: a part that leaves is somebody's choice. */
+const OUTCOMES = ORDER_STATUSES.filter((status) => status !== 'partly_shipped')
+
 /** Past orders: when, for which building site, and a category code for each line. */
 export const OrdersFile = Type.Object(
   {
@@ -127,7 +131,7 @@ export const OrdersFile = Type.Object(
           name: Text,
           lines: Type.Array(Text, { minItems: 1 }),
           paymentMethod: PaymentMethod,
-          outcome: OrderStatus,
+          outcome: Type.Enum(OUTCOMES),
           favorite: Type.Optional(Text),
         },
         closed,

@@ -41,7 +41,10 @@ const DEFERRED_DAYS = 30
 const MAX_MODELS = 10
 
 /** What happened to an order since, with the days after which it did. */
-const HISTORIES: Record<OrderStatus, { status: OrderStatus; after: number; detail: string }[]> = {
+const HISTORIES: Record<
+  OrdersFile['orders'][number]['outcome'],
+  { status: OrderStatus; after: number; detail: string }[]
+> = {
   awaiting_payment: [],
   confirmed: [{ status: 'confirmed', after: 0.2, detail: 'Paiement reçu' }],
   in_production: [

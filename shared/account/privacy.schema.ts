@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CriteriaInput, Remembered } from '#shared/configurator/configurator.schema'
 import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { Parcel } from '#shared/orders/parcels.schema'
 import { PaymentEntry } from '#shared/orders/payments.schema'
 import { QuoteState } from '#shared/quotes/quotes.schema'
 import { User } from '#shared/session/session.schema'
@@ -36,6 +37,8 @@ const ExportedOrder = Type.Object({
   paymentMethod: PaymentMethod,
   /** money that came in, or was given back: less than nothing */
   entries: Type.Array(Type.Omit(PaymentEntry, ['id'])),
+  /** in which it has left so far */
+  parcels: Type.Array(Parcel),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   /** ISO 8601 */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import { OrderStep } from './orders.schema.ts'
+import { Parcel } from './parcels.schema.ts'
 import { PaymentEntry, PaymentStep } from './payments.schema.ts'
 
 /** Complaints about one's own order (§2.11), and what happened to the order. */
@@ -56,6 +57,8 @@ export const OrderHistoryReply = Type.Object({
   payments: Type.Array(PaymentStep),
   /** as they were recorded */
   entries: Type.Array(PaymentEntry),
+  /** in which it has left so far; none: it has not, or did before there were any */
+  parcels: Type.Array(Parcel),
   complaints: Type.Array(Complaint),
 })
 export type OrderHistoryReply = Static<typeof OrderHistoryReply>

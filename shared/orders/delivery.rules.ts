@@ -125,7 +125,8 @@ export const awaitedText = ({
     case 'awaiting_payment':
       return paidText(now, leadTimeDays, { paid: onDay(now), closings, mode })
     case 'confirmed':
-    case 'in_production': {
+    case 'in_production':
+    case 'partly_shipped': {
       const at = since('confirmed')
       return `${madeText(leadTimeDays, mode)}. Confirmée ${onDay(at)}, la commande ${comesText(promised ?? arrival(at, leadTimeDays), mode)}.`
     }

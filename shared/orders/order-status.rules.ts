@@ -8,6 +8,7 @@ export const orderStatusLabels = {
   awaiting_payment: 'En attente de paiement',
   confirmed: 'Confirmée',
   in_production: 'En fabrication',
+  partly_shipped: 'Expédiée en partie',
   shipped: 'Expédiée',
   delivered: 'Livrée',
   cancelled: 'Annulée',
@@ -19,6 +20,7 @@ export const ORDER_STATUSES = keysOf(orderStatusLabels)
 
 /** What an order that is fetched is called where no carrier takes it. */
 const fetchedLabels: Readonly<Partial<Record<OrderStatus, string>>> = {
+  partly_shipped: 'Prête en partie',
   shipped: 'Prête à retirer',
   delivered: 'Retirée',
 }

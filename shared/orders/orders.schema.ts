@@ -236,6 +236,8 @@ export const OrderStep = Type.Object({
   at: Type.String(),
   /** how it left; absent: not said, or in `detail` alone, as it was typed before carriers were a list */
   shipment: Type.Optional(Shipment),
+  /** number of the parcel that it tells of; absent: of none, or of an order that left before there were any */
+  parcel: Type.Optional(Type.Integer()),
 })
 export type OrderStep = Static<typeof OrderStep>
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertParcel } from '#server/orders/parcels.queries'
 import { findPasswordHash } from '#server/session/account.queries'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { sendUserMessage } from '#shared/contact/contact.endpoints'
 import { answerMessage } from '#shared/dashboard/messages/messages.endpoints'
 import { recordPayment } from '#shared/dashboard/orders/orders.endpoints'
+import { presentShipment } from '#shared/orders/carriers'
 import { requestOtp, verifyOtp } from '#shared/session/otp.endpoints'
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
@@ -73,6 +75,10 @@ describeOnBothEngines('one’s own data', (database) => {
     const body = { ...cheque, seen: 0 }
     const recorded = await api.call(recordPayment, { token: staff, params: { id: order.id }, body })
     expect(recorded.status).toBe(200)
+    const dpd = { carrier: 'dpd', name: '', number: '6A11' } as const
+    const parcel = { number: 1, lines: [{ line: 0, quantity: 1 }] }
+    const left = { ...parcel, orderId: order.id, at: new Date(api.clock.now()), shipment: dpd }
+    await database.db.transaction().execute((trx) => insertParcel(trx, left))
     await answerAll(id)
     const [before, complained, answered, at] = [3000, 2000, 1000, 0].map((ms) =>
       new Date(api.clock.now() - ms).toISOString(),
@@ -120,6 +126,7 @@ describeOnBothEngines('one’s own data', (database) => {
           shippingAddress: ADDRESS,
           paymentMethod: 'bank_transfer',
           entries: [{ ...cheque, bounced: false }],
+          parcels: [{ ...parcel, at: left.at.toISOString(), shipment: presentShipment(dpd) }],
           is_favorite: false,
           favorite_name: null,
           created_at: before,

@@ -82,7 +82,7 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
     select ('20000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'CMD-2026-' || lpad(n::text, 6, '0'),
       cart.user_id, cart.id, 'bench-' || n, '',
       case when n > ${ORDERS - 2_000}::int
-        then (array['awaiting_payment', 'confirmed', 'in_production', 'shipped', 'delivered'])[1 + n % 5]
+        then (array['awaiting_payment', 'confirmed', 'in_production', 'partly_shipped', 'shipped', 'delivered'])[1 + n % 6]
         when n % 40 = 0 then 'cancelled' else 'delivered' end,
       words[1 + n % 20] || ' ' || words[1 + (n / 7) % 20] || ' ' || (n % 97), '', '[]', '{}', '{}',
       (array['card', 'bank_transfer', 'deferred'])[1 + n % 3], net, 20, net / 5, net + net / 5,

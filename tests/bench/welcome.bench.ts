@@ -63,7 +63,7 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
       product_names, billing_address, shipping_address, payment_method, net_cents, vat_percent, vat_cents,
       total_cents, terms_accepted_at, created_at, product_search)
     select 'CMD-2026-' || lpad(n::text, 7, '0'), cart.user_id, cart.id, 'bench-' || n, '',
-      case when n <= 60000 then (array['awaiting_payment', 'confirmed', 'in_production', 'shipped'])[1 + n % 4]
+      case when n <= 60000 then (array['awaiting_payment', 'confirmed', 'in_production', 'partly_shipped', 'shipped'])[1 + n % 5]
         when n % 40 = 0 then 'cancelled' else 'delivered' end,
       'Chantier ' || n, '', '[]', '{}', '{}', 'bank_transfer', 98760, 20, 19752, 118512, cart.created_at, cart.created_at, ''
     from generate_series(1, ${ORDERS}::int) n

@@ -25,6 +25,8 @@ test.each<[status: OrderStatus, brought: Lateness | null, fetched: Lateness | nu
   ['awaiting_payment', null, null],
   ['confirmed', 'late', 'late'],
   ['in_production', 'late', 'late'],
+  // the rest has not come
+  ['partly_shipped', 'late', 'late'],
   // it waits for whoever fetches it
   ['shipped', 'late', null],
   ['delivered', null, null],

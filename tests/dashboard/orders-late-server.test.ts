@@ -167,12 +167,12 @@ describeOnBothEngines('the days that an order was promised for', (database) => {
       ['orders_by_promise_down', { ...whole, descending: true }, false],
       ['orders_by_promise_down', { ...whole, descending: true }, true],
       [
-        'orders_promised',
+        'orders_awaited',
         { ...whole, filter: { ...whole.filter, lateness: { asked: 'late', days } }, descending: false },
         false,
       ],
       [
-        'orders_promised',
+        'orders_awaited',
         { ...whole, filter: { ...whole.filter, lateness: { asked: 'soon', days } }, descending: false },
         false,
       ],

@@ -33,7 +33,7 @@ describeOnBothEngines('what staff see first', (database) => {
       accounts: 0,
       messages: 0,
       complaints: 0,
-      orders: { awaiting_payment: 0, confirmed: 0, in_production: 0, shipped: 0 },
+      orders: { awaiting_payment: 0, confirmed: 0, in_production: 0, partly_shipped: 0, shipped: 0 },
       refunds: 0,
       surpluses: 0,
       late: 0,

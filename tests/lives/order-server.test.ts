@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import { type OrderFact, orderAt, orderLife } from '#machines/lives/order.machine'
+import { type OrderFact, type OrderStanding, orderAt, orderLife } from '#machines/lives/order.machine'
+import { listParcels } from '#server/orders/parcels.queries'
 import { listPaymentEntries } from '#server/orders/payment-entries.queries'
-import { correctShipment, moveOrders, recordPayment } from '#shared/dashboard/orders/orders.endpoints'
+import {
+  adminOrder,
+  correctShipment,
+  moveOrders,
+  recordPayment,
+  shipParcel,
+} from '#shared/dashboard/orders/orders.endpoints'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -21,7 +28,10 @@ import { orderFacts, orderLifePaths } from './order.paths.ts'
 import { walkedLife } from './walked-life.ts'
 
 /** What staff ask for, to tell a fact. */
-const statusOf: Record<Exclude<OrderFact['type'], 'parcel.corrected' | PaymentFact>, OrderStatus | null> = {
+const statusOf: Record<
+  Exclude<OrderFact['type'], 'part.shipped' | 'parcel.corrected' | PaymentFact>,
+  OrderStatus | null
+> = {
   // told by whoever takes the payment
   'payment.settled': null,
   'payment.recorded': 'confirmed',
@@ -75,7 +85,7 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
   })
 
   const placed = async (paidFirst: boolean): Promise<string> => {
-    const cart = await validCart(api, customer, [await exampleLine(database.db, 'EN-40')])
+    const cart = await validCart(api, customer, [await exampleLine(database.db, 'EN-40', { quantity: 20 })])
     const paymentMethod = paidFirst ? 'card' : 'deferred'
     return (await place(api, customer, orderBody(customer, cart, { paymentMethod }))).body.order.id
   }
@@ -124,6 +134,11 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
       const cents = amounts[fact.type](await moneyOf(id))
       return (await entered(id, cents, isBounce(fact))) === 200
     }
+    if (fact.type === 'part.shipped') {
+      const { parcels } = (await api.call(adminOrder, { token: admin.token, params: { id } })).body
+      const body = { lines: [{ line: 0, quantity: 1 }], detail: '', seen: parcels.length }
+      return (await api.call(shipParcel, { token: admin.token, params: { id }, body })).status === 200
+    }
     const status = statusOf[fact.type]
     if (status === null)
       return (await api.call(testPayment, { token: customer.token, params: { id } })).status === 200
@@ -151,10 +166,15 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
     return (await api.call(recordPayment, { token: admin.token, params: { id }, body })).status
   }
 
-  const newsOf = ({ type }: OrderFact, status: OrderStatus, payment: PaymentStatus): string => {
+  /** `parcel`: the last of several; absent: it left whole */
+  const newsOf = (
+    { type }: OrderFact,
+    { fulfilment: status, payment }: OrderStanding,
+    parcel: number | undefined,
+  ): string => {
     switch (type) {
       case 'parcel.corrected':
-        return 'nouveau suivi du colis'
+        return ['nouveau suivi du colis', ...(parcel === undefined ? [] : [parcel])].join(' ')
       default:
         if (isBounce({ type })) return 'règlement impayé'
         if (type === 'surplus.returned' && payment === 'settled') return 'trop-perçu rendu'
@@ -175,7 +195,8 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
         const after = await stands(id)
         const { fulfilment, payment } = next.value
         const isTold = actions.some(({ type }) => type.startsWith('tell'))
-        const news = newsOf(fact, fulfilment, payment)
+        const parcels = after.events.includes('partly_shipped') ? await listParcels(database.db, id) : []
+        const news = newsOf(fact, next.value, parcels.at(-1)?.number)
         const mail = `Commande ${before.number}\u00a0: ${news}`
         expect(after).toEqual({
           value: { fulfilment, payment },

@@ -5,6 +5,7 @@ import {
   comingStatuses,
   mayCorrectParcel,
   mayFollow,
+  mayShipPart,
   nextStatuses,
   type OrderFact,
   type OrderStanding,
@@ -29,7 +30,16 @@ const following: Record<OrderStatus, Partial<Record<OrderFact['type'], OrderStat
     'order.cancelled': 'cancelled',
   },
   confirmed: { 'production.started': 'in_production', 'order.cancelled': 'cancelled' },
-  in_production: { 'parcel.shipped': 'shipped', 'order.cancelled': 'cancelled' },
+  in_production: {
+    'part.shipped': 'partly_shipped',
+    'parcel.shipped': 'shipped',
+    'order.cancelled': 'cancelled',
+  },
+  partly_shipped: {
+    'part.shipped': 'partly_shipped',
+    'parcel.corrected': 'partly_shipped',
+    'parcel.shipped': 'shipped',
+  },
   shipped: { 'parcel.corrected': 'shipped', 'parcel.delivered': 'delivered' },
   delivered: {},
   cancelled: {},
@@ -44,13 +54,19 @@ test.each(ORDER_STATUSES)('what follows %s', (status) => {
     at.can(fact) ? [[fact.type, transition(orderLife, at, fact)[0].value.fulfilment]] : [],
   )
   expect(Object.fromEntries(taken)).toEqual(following[status])
-  const next = new Set(Object.values(following[status]).filter((to) => to !== status))
+  // that a part leaves is told with what is in it, not by a status
+  const next = new Set(
+    Object.values(following[status]).filter((to) => to !== status && to !== 'partly_shipped'),
+  )
   expect(new Set(nextStatuses(status))).toEqual(next)
   for (const to of ORDER_STATUSES) expect(mayFollow(status, to)).toBe(next.has(to))
 })
 
 test('a parcel is corrected while it is on its way, and the order stays where it is', () => {
-  for (const status of ORDER_STATUSES) expect(mayCorrectParcel(status)).toBe(status === 'shipped')
+  for (const status of ORDER_STATUSES) {
+    expect(mayCorrectParcel(status)).toBe(status === 'shipped' || status === 'partly_shipped')
+    expect(mayShipPart(status)).toBe(status === 'in_production' || status === 'partly_shipped')
+  }
   const shipped = { fulfilment: 'shipped', payment: 'settled' } as const
   const [next] = transition(orderLife, orderAt(shipped, true), { type: 'parcel.corrected' })
   expect(next.value).toEqual(shipped)
@@ -58,6 +74,7 @@ test('a parcel is corrected while it is on its way, and the order stays where it
 
 test('what an order has yet to meet is its way to the customer', () => {
   expect(comingStatuses('awaiting_payment')).toEqual(['confirmed', 'in_production', 'shipped', 'delivered'])
+  expect(comingStatuses('partly_shipped')).toEqual(['shipped', 'delivered'])
   expect(comingStatuses('shipped')).toEqual(['delivered'])
   expect([...comingStatuses('delivered'), ...comingStatuses('cancelled')]).toEqual([])
 })
@@ -95,7 +112,7 @@ const tellable: readonly (readonly [
   PaymentFact,
   PaymentStatus,
 ])[] = [
-  ...(['confirmed', 'in_production', 'shipped', 'delivered'] as const).flatMap((status) =>
+  ...(['confirmed', 'in_production', 'partly_shipped', 'shipped', 'delivered'] as const).flatMap((status) =>
     [true, false].flatMap(
       (paidFirst) =>
         [

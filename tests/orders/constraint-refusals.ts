@@ -163,6 +163,21 @@ export const refusals: readonly Refusal[] = [
     { status: 'shipped', carrier: 'ups', parcel_number: 'x'.repeat(61) },
   ],
 
+  ['check', 'order_events_parcel_check', 'order_events', { parcel: 1 }],
+  ['foreign key', 'order_events_parcel_fkey', 'order_events', { status: 'shipped', parcel: 9 }],
+
+  ['unique', 'parcels_pkey', 'parcels', { number: 1 }],
+  ['check', 'parcels_number_check', 'parcels', { number: 51 }],
+  ['check', 'parcels_carrier_check', 'parcels', { carrier: 'UPS !' }],
+  ['check', 'parcels_shipment_check', 'parcels', { carrier: 'other' }],
+  ['check', 'parcels_shipment_check', 'parcels', { parcel_number: '6A1' }],
+  ['foreign key', 'parcels_order_id_fkey', 'parcels', { order_id: NOWHERE }],
+
+  ['unique', 'parcel_lines_pkey', 'parcel_lines', { position: 1 }],
+  ['check', 'parcel_lines_quantity_check', 'parcel_lines', { quantity: 0 }],
+  ['foreign key', 'parcel_lines_order_id_parcel_fkey', 'parcel_lines', { parcel: 9 }],
+  ['foreign key', 'parcel_lines_order_id_position_fkey', 'parcel_lines', { position: 9 }],
+
   ['unique', 'payments_pkey', 'payments', { order_id: id(1) }],
   ['check', 'payments_status_check', 'payments', { status: 'refused' }],
   ['check', 'payments_amount_cents_check', 'payments', { amount_cents: -1 }],

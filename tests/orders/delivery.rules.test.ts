@@ -186,6 +186,11 @@ describe('what is still awaited', () => {
     expect(awaitedText({ ...placed, history, promised, status: 'in_production' })).toContain(
       'Confirmée le 2 mars, la commande arrive entre le 12 et le 20 mars.',
     )
+    // the rest arrives as all was promised to
+    const left = [...history, { status: 'partly_shipped', at: '2026-03-10T08:00:00Z' }] as const
+    expect(awaitedText({ ...placed, history: left, promised, status: 'partly_shipped' })).toContain(
+      'Confirmée le 2 mars, la commande arrive entre le 12 et le 20 mars.',
+    )
   })
 
   test('what was promised stands beside what became of it', () => {

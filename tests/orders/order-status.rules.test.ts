@@ -6,6 +6,7 @@ test('a status is called by both of its names where orders are fetched among tho
     'En attente de paiement',
     'Confirmée',
     'En fabrication',
+    'Expédiée en partie ou prête en partie',
     'Expédiée ou prête à retirer',
     'Livrée ou retirée',
     'Annulée',

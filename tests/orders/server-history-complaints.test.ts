@@ -31,6 +31,7 @@ describeOnDatabase('complaints about an order', (database) => {
       history: [{ status: 'awaiting_payment', detail: '', at }],
       payments: [],
       entries: [],
+      parcels: [],
       complaints: [
         {
           id: expect.any(String),

@@ -33,6 +33,7 @@ const orderTasks: Readonly<Record<keyof Todo['orders'], string>> = {
   awaiting_payment: 'En attente de paiement',
   confirmed: 'Confirmées, à mettre en fabrication',
   in_production: 'En fabrication, à expédier ou à tenir prêtes',
+  partly_shipped: 'Expédiées ou prêtes en partie, le reste à suivre',
   shipped: 'Expédiées ou prêtes à retirer, à suivre jusqu’à la remise',
 }
 

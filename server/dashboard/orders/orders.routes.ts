@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import {
   presentComplaint,
   presentOrderEvent,
+  presentParcel,
   presentPaymentEntry,
   presentPaymentEvent,
 } from '#server/orders/complaints.presenter'
 import { listComplaints } from '#server/orders/complaints.queries'
 import { presentOrder } from '#server/orders/order.presenter'
+import { listParcels } from '#server/orders/parcels.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
@@ -32,6 +34,8 @@ import {
   MoveOrdersReply,
   RecordPaymentBody,
   RecordPaymentReply,
+  ShipParcelBody,
+  ShipParcelReply,
 } from '#shared/dashboard/orders/orders.schema'
 import { shipmentOf, shipmentProblem } from '#shared/orders/carriers'
 import { sharedMode } from '#shared/orders/order-status.rules'
@@ -57,6 +61,7 @@ import {
   withCustomers,
 } from './orders.queries.ts'
 import { recordPayment } from './record-payment.ts'
+import { shipParcel } from './ship-parcel.ts'
 
 const isLateness = (asked: AdminOrdersQuery['status']): asked is Lateness =>
   asked !== undefined && Object.hasOwn(latenessLabels, asked)
@@ -139,6 +144,7 @@ export const adminOrderRoutes = (
         history: record.events.map(presentOrderEvent),
         payments: record.payments.map(presentPaymentEvent),
         entries: record.entries.map(presentPaymentEntry),
+        parcels: (await listParcels(db, id)).map(presentParcel),
         complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
       }
     },
@@ -181,9 +187,24 @@ export const adminOrderRoutes = (
       if (problem !== null) throw new AppError('INVALID_FIELDS', { errors: { shipment: [problem] } })
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
       const staff = { actorId: user.id, request, now: new Date(clock.now()) }
-      const correction = { ...(shipmentOf(body) ?? body), seen: body.seen }
+      const correction = { ...body, ...shipmentOf(body) }
       if (await correctShipment({ db, config }, staff, id, correction)) jobs.wake()
       return { success: true, message: 'Expédition modifiée.' }
+    },
+  )
+
+  route(
+    app,
+    calls.shipParcel,
+    { params: AdminOrderParams, body: ShipParcelBody, reply: ShipParcelReply },
+    async ({ params: { id }, body, account: { user }, request }) => {
+      const problem = body.shipment ? shipmentProblem(body.shipment) : null
+      if (problem !== null) throw new AppError('INVALID_FIELDS', { errors: { shipment: [problem] } })
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      const staff = { actorId: user.id, request, now: new Date(clock.now()) }
+      const message = await shipParcel({ db, config }, staff, id, body)
+      jobs.wake()
+      return { success: true, message }
     },
   )
 

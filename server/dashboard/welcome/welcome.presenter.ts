@@ -49,6 +49,7 @@ export const presentWelcome = (
         awaiting_payment: waiting.awaiting_payment,
         confirmed: waiting.confirmed,
         in_production: waiting.in_production,
+        partly_shipped: waiting.partly_shipped,
         shipped: waiting.shipped,
       } satisfies Record<OpenStatus, number>,
       refunds: waiting.refunds,

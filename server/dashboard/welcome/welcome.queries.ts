@@ -44,6 +44,7 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date, days: NearD
     ordersIn('awaiting_payment').as('awaiting_payment'),
     ordersIn('confirmed').as('confirmed'),
     ordersIn('in_production').as('in_production'),
+    ordersIn('partly_shipped').as('partly_shipped'),
     ordersIn('shipped').as('shipped'),
     counted(sql`select 1 from payments where status = 'refund_due'`).as('refunds'),
     counted(sql`select 1 from payments where status = 'overpaid'`).as('surpluses'),

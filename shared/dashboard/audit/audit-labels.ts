@@ -82,6 +82,8 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   change: 'Changement',
   reason: 'Motif',
   rejected: 'Lignes refusées, laissées de côté',
+  parcel: 'Colis',
+  units: 'Articles',
 }
 
 /** What the values of an entry's details are called, by kind (or `by`, the field, for every kind). */

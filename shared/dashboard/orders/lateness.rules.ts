@@ -15,8 +15,8 @@ export const LATENESSES = keysOf(latenessLabels)
 
 /** In these an order has not come yet: one that is brought, until it is delivered; one that is fetched, until it is ready. */
 export const AWAITED_STATUSES = {
-  ship: ['confirmed', 'in_production', 'shipped'],
-  pickup: ['confirmed', 'in_production'],
+  ship: ['confirmed', 'in_production', 'partly_shipped', 'shipped'],
+  pickup: ['confirmed', 'in_production', 'partly_shipped'],
 } as const satisfies Readonly<Record<DeliveryMode, readonly OrderStatus[]>>
 
 /** Working days, today apart, within which the last promised one comes soon. */

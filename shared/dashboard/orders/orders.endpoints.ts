@@ -10,6 +10,8 @@ import type {
   MoveOrdersReply,
   RecordPaymentBody,
   RecordPaymentReply,
+  ShipParcelBody,
+  ShipParcelReply,
 } from './orders.schema.ts'
 
 /**
@@ -50,6 +52,16 @@ export const correctShipment = endpoint<{
   body: CorrectShipmentBody
   reply: CorrectShipmentReply
 }>('PUT', '/api/admin/orders/:id/shipment', 'admin')
+
+/**
+ * Some of an order leaves, or all that had not; the customer is mailed what. NOT_FOUND (404); ORDER_CHANGED (409) where
+ * another parcel left since, so that one that is sent twice leaves once, and where the order may not leave; INVALID_FIELDS (422).
+ */
+export const shipParcel = endpoint<{
+  params: AdminOrderParams
+  body: ShipParcelBody
+  reply: ShipParcelReply
+}>('POST', '/api/admin/orders/:id/parcels', 'admin')
 
 /**
  * Records money that came in for an order, or was given back; the customer is mailed where the state of the order's money

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { CART_MAX_LINES } from '#shared/cart/limits'
 import { PromisedDays } from '#shared/orders/arrival.schema'
 import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import { PartLine } from '#shared/orders/parcels.schema'
 import { ENTRY_MEANS } from '#shared/orders/payment-entries'
 import { listQuery, listReply } from '../lists.schema.ts'
 import { LATENESSES } from './lateness.rules.ts'
@@ -85,6 +87,7 @@ export const AdminOrderReply = Type.Object({
   history: OrderHistoryReply.properties.history,
   payments: OrderHistoryReply.properties.payments,
   entries: OrderHistoryReply.properties.entries,
+  parcels: OrderHistoryReply.properties.parcels,
   complaints: OrderHistoryReply.properties.complaints,
 })
 export type AdminOrderReply = Static<typeof AdminOrderReply>
@@ -93,6 +96,8 @@ export type AdminOrderReply = Static<typeof AdminOrderReply>
 export const CorrectShipmentBody = Type.Object({
   ...ShipmentBody.properties,
   seen: Type.Union([ShipmentBody, Type.Null()]),
+  /** number of the parcel; absent: the last, or of an order that left before there were any */
+  parcel: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type CorrectShipmentBody = Static<typeof CorrectShipmentBody>
 
@@ -102,6 +107,25 @@ export const CorrectShipmentReply = Type.Object({
   message: Type.String(),
 })
 export type CorrectShipmentReply = Static<typeof CorrectShipmentReply>
+
+/** Some of an order that leaves. */
+export const ShipParcelBody = Type.Object({
+  lines: Type.Array(PartLine, { maxItems: CART_MAX_LINES }),
+  /** how it leaves; absent: nothing is said of it, or it is fetched */
+  shipment: Type.Optional(ShipmentBody),
+  /** told to the customer; may be empty */
+  detail: Type.String({ maxLength: ORDER_STATUS_DETAIL_MAX }),
+  /** parcels that the order had when this was decided */
+  seen: Type.Integer({ minimum: 0 }),
+})
+export type ShipParcelBody = Static<typeof ShipParcelBody>
+
+export const ShipParcelReply = Type.Object({
+  success: Type.Literal(true),
+  /** French, for people */
+  message: Type.String(),
+})
+export type ShipParcelReply = Static<typeof ShipParcelReply>
 
 /** Money that came in for an order, or was given back. */
 export const RecordPaymentBody = Type.Object({

@@ -20,6 +20,7 @@ export const Todo = Type.Object({
     awaiting_payment: Waiting,
     confirmed: Waiting,
     in_production: Waiting,
+    partly_shipped: Waiting,
     shipped: Waiting,
   }),
   /** cancelled orders whose money is to be given back */

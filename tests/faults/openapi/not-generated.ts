@@ -36,6 +36,7 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'PUT /api/admin/delivery-tariff': SEEN,
   'POST /api/orders': 'what its delivery costs, to the cent',
   'POST /api/admin/orders/{id}/payments': 'an order with as many entries as were seen',
+  'POST /api/admin/orders/{id}/parcels': 'an order in production, with as many parcels as were seen',
   'GET /api/orders/{id}/complaint-photos/{photoId}': PAIR,
   'GET /api/orders/{id}/complaint-photos/{photoId}/thumbnail': PAIR,
   'POST /api/admin/price-lists/{version}/restore': 'a second price list',
