@@ -11,13 +11,24 @@ import {
   statusLabel,
 } from '#shared/orders/order-status.rules'
 import type { Order, OrderStep } from '#shared/orders/orders.schema'
+import { isInParts, parcelTitle } from '#shared/orders/parcels'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import type { PaymentStep } from '#shared/orders/payments.schema'
 import styles from './OrderLife.module.css'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 
-const lastParcel = (history: readonly OrderStep[]): number =>
-  history.findLastIndex(({ shipment }) => shipment !== undefined)
+/** Where a parcel is told of last; of orders that left before there were any, their one. */
+const lastOf = (history: readonly OrderStep[], parcel: number | undefined): number =>
+  history.findLastIndex((one) => one.shipment !== undefined && one.parcel === parcel)
+
+/** Whether a step says anew what was said of that parcel before. */
+const isCorrection = (history: readonly OrderStep[], index: number): boolean => {
+  const step = history[index]
+  if (step?.shipment === undefined) return false
+  return step.parcel === undefined
+    ? history[index - 1]?.status === step.status
+    : history.slice(0, index).some(({ parcel }) => parcel === step.parcel)
+}
 
 interface OrderLifeProps extends Pick<Order, 'paymentMethod' | 'delivery'> {
   history: readonly OrderStep[]
@@ -70,24 +81,28 @@ interface FulfilmentProps {
   mode: DeliveryMode | null
 }
 
-/** Its last parcel is followed. */
-const Fulfilment = ({ history, coming, mode }: FulfilmentProps) => (
-  <Timeline label="Suivi de la commande">
-    {history.map(({ status, detail, at, shipment }, index) => (
-      <Stop key={`${status} ${at}`} isCurrent={index === history.length - 1} at={at} detail={detail}>
-        {shipment && history[index - 1]?.status === status ? (
-          <span>Expédition modifiée</span>
-        ) : (
-          <OrderStatusBadge status={status} mode={mode} />
-        )}
-        {shipment && <Parcel shipment={shipment} isLast={index === lastParcel(history)} />}
-      </Stop>
-    ))}
-    {coming.map((status) => (
-      <ComingStop key={status}>{statusLabel(status, mode)}</ComingStop>
-    ))}
-  </Timeline>
-)
+/** Each parcel is followed where it is told of last; of several it is said which. */
+const Fulfilment = ({ history, coming, mode }: FulfilmentProps) => {
+  const several = isInParts(history)
+  return (
+    <Timeline label="Suivi de la commande">
+      {history.map(({ status, detail, at, shipment, parcel }, index) => (
+        <Stop key={`${status} ${at}`} isCurrent={index === history.length - 1} at={at} detail={detail}>
+          {isCorrection(history, index) ? (
+            <span>Expédition modifiée</span>
+          ) : (
+            <OrderStatusBadge status={status} mode={mode} />
+          )}
+          {several && parcel !== undefined && <span>{parcelTitle(parcel, mode)}</span>}
+          {shipment && <Parcel shipment={shipment} isLast={index === lastOf(history, parcel)} />}
+        </Stop>
+      ))}
+      {coming.map((status) => (
+        <ComingStop key={status}>{statusLabel(status, mode)}</ComingStop>
+      ))}
+    </Timeline>
+  )
+}
 
 /** By whom the order left, and the carrier's page about its parcel: none about one that was said wrong. */
 const Parcel = ({ shipment, isLast }: { shipment: Shipment; isLast: boolean }) => (

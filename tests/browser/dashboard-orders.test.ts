@@ -167,17 +167,11 @@ describe('orders in the dashboard', () => {
     // a colleague was quicker: what they said is shown, and what is typed stays
     await details.getByRole('button', { name: 'Modifier l’expédition' }).click()
     await form.getByLabel('Numéro de colis').fill('1G25')
+    const theirs = { carrier: 'dpd', carrier_name: '', parcel_number: '6Z11' }
+    await browser.db.updateTable('parcels').set(theirs).where('order_id', '=', lastId).execute()
     await browser.db
       .insertInto('order_events')
-      .values({
-        order_id: lastId,
-        status: 'shipped',
-        detail: '',
-        at: new Date(),
-        carrier: 'dpd',
-        carrier_name: '',
-        parcel_number: '6Z11',
-      })
+      .values({ order_id: lastId, status: 'shipped', detail: '', at: new Date(), parcel: 1, ...theirs })
       .execute()
     await save.click()
     await form.getByText('Quelqu’un a modifié cette expédition entre-temps').waitFor()

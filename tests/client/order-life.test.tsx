@@ -48,3 +48,25 @@ test.each([
   const called = ['Expédiée', 'Livrée', 'Prête à retirer', 'Retirée'].filter((label) => page.includes(label))
   expect(called).toEqual(labels)
 })
+
+test('of several parcels each is named, followed where it is told of last, and what is said anew says of which', () => {
+  const step = (day: number, parcel: number, number: string): OrderStep => ({
+    ...shippedBy(day, { carrier: 'db_schenker', name: '', number }),
+    status: 'partly_shipped',
+    parcel,
+  })
+  const history = [step(2, 1, 'AB12'), step(3, 2, 'CD34'), step(4, 1, 'EF56')]
+  const follow = (number: string) => `https://www.dbschenker.com/app/tracking-public/?refNumber=${number}`
+  expect(followed(history)).toEqual([follow('CD34'), follow('EF56')])
+  const page = renderToStaticMarkup(
+    <OrderLife history={history} payments={[]} paymentMethod="deferred" delivery={null} />,
+  )
+  expect(page.match(/Colis\u00a0\d|Expédiée en partie|Expédition modifiée/g)).toEqual([
+    'Expédiée en partie',
+    'Colis\u00a01',
+    'Expédiée en partie',
+    'Colis\u00a02',
+    'Expédition modifiée',
+    'Colis\u00a01',
+  ])
+})

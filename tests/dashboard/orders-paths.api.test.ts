@@ -120,8 +120,8 @@ describeOnDatabase('generated paths of orders and messages, for staff, on the se
     world: async () => ({ me: await staff(), orders: await twoOrders('in_production', 'shipped') }),
     caller: ({ me }) => me,
     inputs: ({ orders }) => ({
-      'la commande est partie par GLS': { id: idOf(orders, 0), said: GLS },
-      'la commande est partie, sans rien en dire': { id: idOf(orders, 1), said: noShipment },
+      'la commande est partie par GLS': { id: idOf(orders, 0), parcel: null, said: GLS },
+      'la commande est partie, sans rien en dire': { id: idOf(orders, 1), parcel: null, said: noShipment },
     }),
     // what was read is said of no order there
     offers: ({ context: { said } }, words) =>

@@ -14,8 +14,12 @@ export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
   title: 'Modifier l’expédition d’une commande',
   notWalked: { browser: byHand('dashboard-orders') },
   inputs: {
-    'la commande est partie par GLS': { id: 'o1', said: { carrier: 'gls', name: '', number: '1G22' } },
-    'la commande est partie, sans rien en dire': { id: 'o1', said: noShipment },
+    'la commande est partie par GLS': {
+      id: 'o1',
+      parcel: null,
+      said: { carrier: 'gls', name: '', number: '1G22' },
+    },
+    'la commande est partie, sans rien en dire': { id: 'o1', parcel: 2, said: noShipment },
   },
   events: {
     'j’ouvre « Modifier l’expédition »': { type: 'edit.ask' },
@@ -43,9 +47,9 @@ export const shipmentEditPaths = declarePaths(shipmentEditMachine, {
     },
   },
   asks: {
-    correctShipment: ({ id, seen, shipment }) => [
+    correctShipment: ({ id, parcel, seen, shipment }) => [
       ...refusedAddress(AdminOrderParams, { id }),
-      ...refused(CorrectShipmentBody, { ...shipment, seen }),
+      ...refused(CorrectShipmentBody, { ...shipment, seen, ...(parcel !== null && { parcel }) }),
     ],
   },
   states: {

@@ -206,6 +206,7 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     // codes, looked up in the table of their names
     'contact/stored-draft.ts: subjectOf',
     'dashboard/orders/order-moves.machine.ts: shipmentOf',
+    'dashboard/orders/parcel.machine.ts: shipmentOf',
     'dashboard/orders/shipment-edit.machine.ts: shipmentOf',
   ]
   expect(taken.sort()).toEqual([...words, ...data].sort())

@@ -13,6 +13,7 @@ import {
   shipmentText,
 } from '#shared/orders/carriers'
 import type { OrderHistoryReply } from '#shared/orders/complaints.schema'
+import type { Parcel } from '#shared/orders/parcels.schema'
 import panelStyles from '../table-kit/Panel.module.css'
 import { shipmentEditLogic } from './orders.effects.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
@@ -22,20 +23,26 @@ const saidText = (said: ShipmentDraft): string => {
   return shipment === undefined ? 'Non précisée' : shipmentText(presentShipment(shipment))
 }
 
-const lastSaid = (history: EditShipmentProps['history']): ShipmentDraft => {
-  const last = history.findLast(({ shipment }) => shipment)?.shipment
+const lastSaid = ({ history, parcel }: Pick<EditShipmentProps, 'history' | 'parcel'>): ShipmentDraft => {
+  const last = parcel ? parcel.shipment : history.findLast(({ shipment }) => shipment)?.shipment
   return last ? draftOfShipment(last) : noShipment
 }
 
 interface EditShipmentProps {
+  /** of the button */
+  label: string
   id: string
   history: OrderHistoryReply['history']
+  /** whose shipment it is; absent: of an order that left before there were parcels */
+  parcel?: Parcel | undefined
   onChanged: () => void
 }
 
 /** « Modifier l’expédition »: the carrier and the number of an order that is on its way. */
-export const EditShipment = ({ id, history, onChanged }: EditShipmentProps) => {
-  const edit = useActorRef(shipmentEditLogic, { input: { id, said: lastSaid(history) } })
+export const EditShipment = ({ label, id, history, parcel, onChanged }: EditShipmentProps) => {
+  const edit = useActorRef(shipmentEditLogic, {
+    input: { id, parcel: parcel?.number ?? null, said: lastSaid({ history, parcel }) },
+  })
   const open = useSelector(edit, (snapshot) => snapshot.hasTag('open'))
   const busy = useSelector(edit, (snapshot) => snapshot.hasTag('busy'))
   const confirmable = useSelector(edit, (snapshot) => snapshot.can({ type: 'edit.confirm' }))
@@ -49,11 +56,14 @@ export const EditShipment = ({ id, history, onChanged }: EditShipmentProps) => {
     })
     return unsubscribe
   }, [edit, notify, onChanged])
-  useEffect(() => edit.send({ type: 'parcel.read', said: lastSaid(history) }), [edit, history])
+  useEffect(
+    () => edit.send({ type: 'parcel.read', said: lastSaid({ history, parcel }) }),
+    [edit, history, parcel],
+  )
   return (
     <>
       <Button variant="secondary" onClick={() => edit.send({ type: 'edit.ask' })}>
-        Modifier l’expédition
+        {label}
       </Button>
       <ConfirmModal
         open={open}

@@ -134,8 +134,12 @@ const verbs: Readonly<Partial<Record<OrderStatus, string>>> = { shipped: 'Expéd
 const verbOf = (orders: readonly SeenOrder[], status: OrderStatus): string | undefined =>
   status === 'shipped' && sharedMode(orders) === 'pickup' ? undefined : verbs[status]
 
+/** Of one that has left in part, the rest goes. */
+const oneText = ([order]: readonly SeenOrder[]): string =>
+  order?.status === 'partly_shipped' ? 'le reste de la commande' : 'la commande'
+
 const titleOf = (orders: readonly SeenOrder[], status: OrderStatus): string => {
-  const what = orders.length === 1 ? 'la commande' : `${orders.length}\u00a0commandes`
+  const what = orders.length === 1 ? oneText(orders) : `${orders.length}\u00a0commandes`
   const verb = verbOf(orders, status)
   return verb === undefined
     ? `Passer ${what} à «\u00a0${statusLabel(status, sharedMode(orders))}\u00a0»`
@@ -145,5 +149,5 @@ const titleOf = (orders: readonly SeenOrder[], status: OrderStatus): string => {
 const confirmLabelOf = (orders: readonly SeenOrder[], status: OrderStatus): string => {
   const verb = verbOf(orders, status)
   if (verb === undefined) return `Passer à «\u00a0${statusLabel(status, sharedMode(orders))}\u00a0»`
-  return `${verb} ${orders.length === 1 ? 'la commande' : `les ${orders.length}\u00a0commandes`}`
+  return `${verb} ${orders.length === 1 ? oneText(orders) : `les ${orders.length}\u00a0commandes`}`
 }

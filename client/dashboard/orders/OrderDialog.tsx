@@ -15,11 +15,14 @@ import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import type { OrderMovesRef, SeenOrder } from '#machines/dashboard/orders/order-moves.machine'
-import { mayCorrectParcel, nextStatuses } from '#machines/lives/order.machine'
+import type { Remaining } from '#machines/dashboard/orders/parcel.machine'
+import { mayCorrectParcel, mayShipPart, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
 import { statusLabel } from '#shared/orders/order-status.rules'
 import type { Order } from '#shared/orders/orders.schema'
+import { isInParts, remainingOf } from '#shared/orders/parcels'
+import type { Parcel } from '#shared/orders/parcels.schema'
 import { balanceText, receivedOf } from '#shared/orders/payment-entries'
 import type { SeenMoney } from '#shared/orders/payment-entry-draft'
 import { paymentMethods } from '#shared/orders/payment-methods'
@@ -30,6 +33,7 @@ import { EditShipment } from './EditShipment.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
+import { ShipParcel } from './ShipParcel.tsx'
 import { customerText, seenOrder } from './seen-order.ts'
 
 interface OrderDialogProps {
@@ -53,6 +57,9 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
   const details =
     resource.status === 'ready' ? resource.data : resource.status === 'failed' ? resource.last : undefined
   const order = details?.order
+  const remaining = useMemo(() => (details ? remainingIn(details) : NOTHING_LEFT), [details])
+  const mayEdit =
+    details !== undefined && mayCorrectParcel(details.order.status) && modeOf(details.order) !== 'pickup'
   const money = useMemo(() => details && moneyOf(details), [details])
   return (
     <Modal
@@ -67,8 +74,21 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
-            {mayCorrectParcel(details.order.status) && modeOf(details.order) !== 'pickup' && (
-              <EditShipment id={id} history={details.history} onChanged={reload} />
+            <ShipParcel
+              id={id}
+              order={details.order}
+              remaining={remaining}
+              mayShip={mayShipPart(details.order.status)}
+              onAnswered={onRecorded}
+            />
+            {mayEdit && !isInParts(details.history) && (
+              <EditShipment
+                label="Modifier l’expédition"
+                id={id}
+                history={details.history}
+                parcel={details.parcels[0]}
+                onChanged={reload}
+              />
             )}
             {money && (
               <RecordPayment
@@ -119,7 +139,22 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
         {resource.status === 'ready' && (
           <>
             <Customer details={resource.data} />
-            <Details details={resource.data}>
+            <Details
+              details={resource.data}
+              actionOf={
+                mayEdit
+                  ? (parcel) => (
+                      <EditShipment
+                        label={`Modifier l’expédition du colis ${parcel.number}`}
+                        id={id}
+                        history={resource.data.history}
+                        parcel={parcel}
+                        onChanged={reload}
+                      />
+                    )
+                  : undefined
+              }
+            >
               <OrderDocuments key={id} orderId={id} />
             </Details>
             {createPortal(
@@ -137,6 +172,16 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
     </Modal>
   )
 }
+
+const NOTHING_LEFT: Remaining = { units: [], parcels: 0 }
+
+const remainingIn = ({ order, parcels }: AdminOrderReply): Remaining => ({
+  units: remainingOf(
+    order.validated_cart.configurations.map(({ quantity }) => quantity),
+    parcels,
+  ),
+  parcels: parcels.length,
+})
 
 const moneyOf = ({ order, paymentStatus, entries }: AdminOrderReply): SeenMoney => {
   const totalCents = toCents(order.transaction.amount)
@@ -161,15 +206,17 @@ const seen = (details: AdminOrderReply): SeenOrder =>
 
 interface DetailsProps {
   details: AdminOrderReply
+  /** what can be done about a parcel */
+  actionOf?: ((parcel: Parcel) => ReactNode) | undefined
   /** on screen alone */
   children?: ReactNode
 }
 
-const Details = ({ details, children }: DetailsProps) => (
+const Details = ({ details, actionOf, children }: DetailsProps) => (
   <OrderDetails order={details.order} payment={<Payment details={details} />}>
     {children}
     <PartsList configurations={details.order.validated_cart.configurations} />
-    <EventList {...details} />
+    <EventList {...details} actionOf={actionOf} />
   </OrderDetails>
 )
 

@@ -1,13 +1,19 @@
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
+import { parcelMachine, type ShippedParcel } from '#machines/dashboard/orders/parcel.machine'
 import { paymentEntryMachine, type RecordedPayment } from '#machines/dashboard/orders/payment-entry.machine'
 import {
   type Correction,
   type CorrectionOutcome,
   shipmentEditMachine,
 } from '#machines/dashboard/orders/shipment-edit.machine'
-import { correctShipment, moveOrders, recordPayment } from '#shared/dashboard/orders/orders.endpoints'
+import {
+  correctShipment,
+  moveOrders,
+  recordPayment,
+  shipParcel,
+} from '#shared/dashboard/orders/orders.endpoints'
 import type { MoveOrdersBody } from '#shared/dashboard/orders/orders.schema'
 import { draftOfShipment, noShipment, type Shipment, type ShipmentDraft } from '#shared/orders/carriers'
 
@@ -28,11 +34,20 @@ export const paymentEntryLogic = paymentEntryMachine.provide({
   },
 })
 
+export const parcelLogic = parcelMachine.provide({
+  actors: {
+    shipParcel: provideCall<string, ShippedParcel>(
+      async ({ id, body }) => (await call(shipParcel, { params: { id }, body })).message,
+    ),
+  },
+})
+
 export const shipmentEditLogic = shipmentEditMachine.provide({
   actors: {
-    correctShipment: provideCall<CorrectionOutcome, Correction>(async ({ id, seen, shipment }) => {
+    correctShipment: provideCall<CorrectionOutcome, Correction>(async ({ id, seen, shipment, parcel }) => {
       try {
-        const { message } = await call(correctShipment, { params: { id }, body: { ...shipment, seen } })
+        const body = { ...shipment, seen, ...(parcel !== null && { parcel }) }
+        const { message } = await call(correctShipment, { params: { id }, body })
         return { kind: 'corrected', message }
       } catch (error) {
         const said = overtakenShipment(error)

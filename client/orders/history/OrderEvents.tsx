@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { call } from '#client/platform/call.ts'
 import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -8,9 +9,12 @@ import type { MessageState } from '#shared/dashboard/messages/messages.rules'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import type { Complaint, OrderHistoryReply } from '#shared/orders/complaints.schema'
 import type { Order } from '#shared/orders/orders.schema'
+import { isInParts } from '#shared/orders/parcels'
+import type { Parcel } from '#shared/orders/parcels.schema'
 import { OrderLife } from '../OrderLife.tsx'
 import { ComplaintPhotos } from './ComplaintPhotos.tsx'
 import styles from './OrderEvents.module.css'
+import { Parcels, type PartedOrder } from './Parcels.tsx'
 import { PaymentEntries } from './PaymentEntries.tsx'
 
 /** Reads what happened to an order. */
@@ -36,18 +40,30 @@ export const OrderEvents = ({ order, resource }: OrderEventsProps) => {
   return <EventList order={order} {...resource.data} />
 }
 
-type EventsOrder = Pick<Order, 'id' | 'paymentMethod' | 'delivery'>
+type EventsOrder = Pick<Order, 'id' | 'paymentMethod'> & PartedOrder
 
-interface EventListProps extends Pick<OrderHistoryReply, 'history' | 'payments' | 'entries' | 'complaints'> {
+interface EventListProps
+  extends Pick<OrderHistoryReply, 'history' | 'payments' | 'entries' | 'parcels' | 'complaints'> {
   order: EventsOrder
+  /** what can be done about a parcel */
+  actionOf?: ((parcel: Parcel) => ReactNode) | undefined
 }
 
-/** What happened to an order, as it was read. */
-export const EventList = ({ order, history, payments, entries, complaints }: EventListProps) => (
+/** What happened to an order, as it was read. One that left whole says all of its parcel with its step. */
+export const EventList = ({
+  order,
+  history,
+  payments,
+  entries,
+  parcels,
+  complaints,
+  actionOf,
+}: EventListProps) => (
   <>
     <section className={styles.part}>
       <h3>Suivi</h3>
       <OrderLife {...order} history={history} payments={payments} />
+      {isInParts(history) && <Parcels order={order} parcels={parcels} actionOf={actionOf} />}
       <PaymentEntries entries={entries} />
     </section>
     {complaints.length > 0 && (

@@ -6,6 +6,8 @@ import { type ShipmentBody, type ShipmentDraft, shipmentOf, shipmentProblem } fr
 export interface ShipmentEditContext {
   /** of the order */
   id: string
+  /** its parcel; null: of an order that left before there were any */
+  parcel: number | null
   /** how it left, as it is known to have been said last */
   said: ShipmentDraft
   /** as typed */
@@ -23,6 +25,7 @@ export type CorrectionOutcome =
 /** What is asked of the server; `seen`: how it was said to have left when it was typed. */
 export interface Correction {
   readonly id: string
+  readonly parcel: number | null
   readonly seen: ShipmentBody | null
   readonly shipment: ShipmentBody
 }
@@ -48,7 +51,7 @@ const differ = (one: ShipmentDraft, other: ShipmentDraft): boolean => {
  */
 export const shipmentEditMachine = setup({
   types: {
-    input: {} as { id: string; said: ShipmentDraft },
+    input: {} as { id: string; parcel: number | null; said: ShipmentDraft },
     context: {} as ShipmentEditContext,
     events: {} as ShipmentEditEvent,
     emitted: {} as
@@ -72,7 +75,14 @@ export const shipmentEditMachine = setup({
   },
 }).createMachine({
   id: 'shipmentEdit',
-  context: ({ input: { id, said } }) => ({ id, said, draft: said, failure: null, isOvertaken: false }),
+  context: ({ input: { id, parcel, said } }) => ({
+    id,
+    parcel,
+    said,
+    draft: said,
+    failure: null,
+    isOvertaken: false,
+  }),
   initial: 'idle',
   states: {
     idle: {
@@ -104,10 +114,10 @@ export const shipmentEditMachine = setup({
       invoke: {
         id: 'correctShipment',
         src: 'correctShipment',
-        input: ({ context: { id, said, draft } }) => {
+        input: ({ context: { id, parcel, said, draft } }) => {
           const shipment = shipmentOf(draft)
           if (shipment === undefined) throw new Error('No carrier was chosen.')
-          return { id, seen: shipmentOf(said) ?? null, shipment }
+          return { id, parcel, seen: shipmentOf(said) ?? null, shipment }
         },
         onDone: [
           {
