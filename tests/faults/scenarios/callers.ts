@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
+import { PATIENCE } from '#server/platform/slow-requests'
 import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
 import { pour } from '../load.ts'
 import { check, conclude, type Scenario, type Size, stormOn, within } from '../scenario.ts'
@@ -118,8 +119,8 @@ const largestFile = async (ground: Ground, { email }: Storm): Promise<string> =>
 /** MB that an instance may grow by meanwhile, its orders and slow callers included: held for all who ask, it would be 1,300. */
 const UNREAD_MB = 400
 
-/** ms after which the first of their replies was given up */
-const HELD_MS = 32_000
+/** ms after which the first of their replies was given up: it comes to its turn among all that they ask for first */
+const HELD_MS = 2 * PATIENCE.stalledMs + 15_000
 
 /** Looks until it holds, 5 s at most. */
 const until = async (holds: () => boolean): Promise<void> => {

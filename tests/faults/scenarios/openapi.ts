@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { subjectsOf } from '#shared/contact/contact.rules'
+import { DOCUMENT_KINDS } from '#shared/documents/document-kinds'
 import { refusalOf } from '#shared/session/access.rules'
 import { FUNCTIONS, LEVELS, TITLES } from '#shared/session/registration.rules'
 import { exampleLine } from '#tests/catalogue/exemplars'
@@ -141,7 +142,7 @@ const GIVEN = {
   seen: [{ role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }],
   shipment: [{ carrier: 'dhl', name: '', number: '1234567890' }],
   addressToModify: [null],
-  kind: ['prices', 'components', 'models'],
+  kind: ['prices', 'components', 'models', ...DOCUMENT_KINDS],
   format: ['csv', 'xlsx'],
 }
 
