@@ -27,6 +27,7 @@ export const registrationRoutes = (
     if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
     const email = foldEmail(body.email)
     const { firstName: first_name, lastName: last_name, company, siret = '', vat = '' } = body
+    await takeTry(limits, 'choosePassword', request, email)
     await refuseGuessable(body.password, { email, first_name, last_name, company }, deps.config.company)
     await takeTry(limits, 'register', request, email)
     const form = { ...body, siret, vat, email }

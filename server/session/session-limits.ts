@@ -44,6 +44,11 @@ const limitsOfCalls = {
     account: rule('register.account', 12, 60),
     all: rule('register.all', 200, 60),
   },
+  /** what a sign-up is refused for takes none of the sign-ups of before, and looks through a long list */
+  choosePassword: {
+    address: rule('password.choose.address', 30, 15),
+    all: rule('password.choose.all', 1000, 15),
+  },
   requestCode: {
     address: rule('code.address', 20, 15),
     mails: rule('code.account', 5, 15),

@@ -72,6 +72,24 @@ describeOnDatabase('limits', (database) => {
     expect(await passing(call, options, minutes * MINUTE)).toBe(limit)
   })
 
+  test('passwords that are easily guessed, from one address; they take none of its sign-ups', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.10' }
+    const signUp = (index: number, words: object) =>
+      api.call(register, { body: { ...form, email: `devine${index}@test.example`, ...words }, headers })
+    const guessed = { password: 'Password1!', password_confirmation: 'Password1!' }
+    const options = (index: number) => ({
+      body: { ...form, email: `facile${index}@test.example`, ...guessed },
+      headers,
+    })
+    for (let index = 0; index < 11; index++)
+      expect((await signUp(index, guessed)).body).toMatchObject({ code: 'INVALID_FIELDS' })
+    expect((await signUp(11, {})).status).toBe(200)
+    // what no list is needed for is refused before it is counted
+    for (let index = 0; index < 40; index++)
+      expect((await signUp(index, { password_confirmation: '' })).status).toBe(422)
+    expect(await passing(register, options, 15 * MINUTE)).toBe(18)
+  })
+
   test('export, for one account', async () => {
     const { token } = await api.signedIn({ verified_at: null })
     const options = () => ({ token, headers: elsewhere() })
