@@ -165,16 +165,19 @@ export const forgetBrowsers = async (
   await trx.updateTable('users').set({ known_since: now }).where('id', '=', userId).execute()
 }
 
-/** Since when browsers may be known to the account of an e-mail (folded); undefined where nothing says so. */
+/**
+ * Since when browsers may be known to the verified account of an e-mail (folded), undefined where there is none: those of
+ * before it was verified were an earlier account's, which had the e-mail.
+ */
 export const findKnownSince = async (db: Kysely<Database>, email: string): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('users')
-    .select('known_since')
+    .select(sql<Date>`greatest(known_since, verified_at)`.as('known_since'))
     .where('email', '=', email)
     .where('verified_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.known_since ?? undefined
+  return row?.known_since
 }
 
 export const updateRole = async (trx: Transaction<Database>, userId: string, role: Role): Promise<void> => {

@@ -44,7 +44,7 @@ export interface UsersTable {
   refusal_reason: Generated<string>
   /** since when a second factor is asked for at sign-in; null: none is */
   second_factor_at: Generated<Date | null>
-  /** no browser is known any more that was known before; null: all are that were made so */
+  /** no browser is known any more that was known before; null: all are that were made so since `verified_at` */
   known_since: Generated<Date | null>
   /** folded: e-mail, names, company and SIRET, for the search of staff */
   search_text: GeneratedAlways<string>

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { endSignIns } from '#shared/account/sign-ins.endpoints'
+import { requestOtpForEmailVerification, verifyOtpForEmailVerification } from '#shared/session/otp.endpoints'
+import { register } from '#shared/session/registration.endpoints'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { type CallReply, TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { linkIn, takeMail } from './mailbox.ts'
+import { codeIn, linkIn, takeMail } from './mailbox.ts'
+import { aForm } from './registration.fixtures.ts'
 
 const NEW = 'Marée-haute26'
 /** Passwords of an account from browsers that are strangers, of which a tenth of the usual are let through here. */
@@ -76,5 +80,31 @@ describeOnBothEngines('a browser that was known', (database) => {
     const again = deviceOf(await signIn(user.email, TEST_PASSWORD, before))
     expect(idsOf(again)).not.toEqual(idsOf(before))
     expect(idsOf(deviceOf(await signIn(user.email, TEST_PASSWORD, again)))).toEqual(idsOf(again))
+  })
+
+  test('is a stranger to the account that has the e-mail next, whenever that was asked for', async () => {
+    const { email } = await api.createUser()
+    const opened = await signIn(email, TEST_PASSWORD)
+    // the next waits while the first is there: no link of it leaves
+    const form = aForm({ email, password: NEW, password_confirmation: NEW })
+    const next = await api.call(register, { body: form, headers: elsewhere() })
+    expect(next.status).toBe(200)
+    api.clock.advance(SECOND)
+    const again = await signIn(email, TEST_PASSWORD, deviceOf(opened))
+    const before = deviceOf(again)
+    expect(idsOf(before)).toEqual(idsOf(deviceOf(opened)))
+    const [token, body] = [again.body.auth_token, { password: TEST_PASSWORD }]
+    expect((await api.call(deleteAccount, { token, body })).status).toBe(200)
+    await database.db.deleteFrom('jobs').execute()
+    api.clock.advance(SECOND)
+    const holder = { token: next.body.auth_token, headers: elsewhere() }
+    await api.call(requestOtpForEmailVerification, holder)
+    const otp = codeIn(await takeMail(database, email))
+    const confirmed = await api.call(verifyOtpForEmailVerification, { ...holder, body: { email, otp } })
+    expect(confirmed.status).toBe(200)
+    await database.db.deleteFrom('rate_limits').execute()
+    const entered = await signIn(email, NEW, before)
+    expect(entered.status).toBe(200)
+    expect(idsOf(deviceOf(entered))).not.toEqual(idsOf(before))
   })
 })
