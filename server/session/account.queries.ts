@@ -165,6 +165,11 @@ export const forgetBrowsers = async (
   await trx.updateTable('users').set({ known_since: now }).where('id', '=', userId).execute()
 }
 
+/** The same of every account. */
+export const forgetAllBrowsers = async (trx: Transaction<Database>, now: Date): Promise<void> => {
+  await trx.updateTable('users').set({ known_since: now }).where('verified_at', 'is not', null).execute()
+}
+
 /**
  * Since when browsers may be known to the verified account of an e-mail (folded), undefined where there is none: those of
  * before it was verified were an earlier account's, which had the e-mail.

@@ -24,7 +24,7 @@ const USAGE =
 
 /**
  * `npm run admin -- create someone@firm.fr`: an administrator, by a link that sets the password once.
- * `npm run admin -- end-sessions`: everybody signs in again, as after an incident. A new `JWT_SECRET` does not do it.
+ * `npm run admin -- end-sessions`: everybody signs in again, as after an incident, and no browser is known any more. A new `JWT_SECRET` does not do it.
  * `npm run admin -- jobs`: the mails and other work that were given up, and why; `-- retry-jobs all`, or ids in place of
  * `all`, has them tried again, as often as the first time. A mail that was good for a while is not sent after it.
  * `npm run admin -- drop-jobs all`, or ids: they are forgotten.

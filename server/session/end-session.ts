@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
+import { forgetAllBrowsers } from './account.queries.ts'
 import { recordAudit } from './audit.queries.ts'
 import { revokeSession } from './session.queries.ts'
 import { revokeAllSessions } from './session-life.queries.ts'
@@ -19,10 +20,11 @@ export const endSession = async (
   await recordAudit(trx, { kind: 'signed_out', subjectId: userId, actorId: userId, request }, now)
 }
 
-/** Signs everybody out, by whoever has the database; how many sessions there were. */
+/** Signs everybody out and makes every browser a stranger, by whoever has the database; how many sessions there were. */
 export const endAllSessions = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const now = new Date(clock.now())
+    await forgetAllBrowsers(trx, now)
     const sessions = await revokeAllSessions(trx, now)
     const entry = { kind: 'sessions_ended', subjectId: null, request: null, details: { sessions } } as const
     await recordAudit(trx, entry, now)

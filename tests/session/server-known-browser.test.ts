@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { endAllSessions } from '#server/session/end-session'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { endSignIns } from '#shared/account/sign-ins.endpoints'
 import { requestOtpForEmailVerification, verifyOtpForEmailVerification } from '#shared/session/otp.endpoints'
@@ -80,6 +81,14 @@ describeOnBothEngines('a browser that was known', (database) => {
     const again = deviceOf(await signIn(user.email, TEST_PASSWORD, before))
     expect(idsOf(again)).not.toEqual(idsOf(before))
     expect(idsOf(deviceOf(await signIn(user.email, TEST_PASSWORD, again)))).toEqual(idsOf(again))
+  })
+
+  test('is a stranger once everybody was signed out, by whoever has the database', async () => {
+    const user = await api.createUser()
+    const before = deviceOf(await signIn(user.email, TEST_PASSWORD))
+    api.clock.advance(SECOND)
+    await endAllSessions({ db: database.db, clock: api.clock })
+    expect(idsOf(deviceOf(await signIn(user.email, TEST_PASSWORD, before)))).not.toEqual(idsOf(before))
   })
 
   test('is a stranger to the account that has the e-mail next, whenever that was asked for', async () => {
