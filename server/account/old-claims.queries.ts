@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
@@ -6,6 +6,26 @@ import { closeClaim } from './close-claim.ts'
 
 /** Closed at once; the next round takes the others. */
 const BATCH = 500
+
+/** The columns that refer to an account and neither go with its row nor let it go. */
+export const REFERRING = [
+  ['complaint_photos', 'user_id'],
+  ['contact_messages', 'user_id'],
+  ['line_files', 'user_id'],
+  ['message_replies', 'author_id'],
+  ['orders', 'user_id'],
+  ['payment_entries', 'recorded_by'],
+  ['price_uploads', 'created_by'],
+  ['price_uploads', 'published_by'],
+  ['quotes', 'user_id'],
+  ['users', 'refused_by'],
+  ['validated_carts', 'user_id'],
+] as const
+
+const isReferred = (table: string, column: string) =>
+  sql<SqlBool>`exists (
+    select from ${sql.table(table)} referring where ${sql.ref(`referring.${column}`)} = users.id
+  )`
 
 /** Forgets the sign-ups that nobody confirmed within a month, unless staff approved them, and empty accounts. */
 export const deleteOldClaims = async (trx: Transaction<Database>, now: Date): Promise<void> => {
@@ -24,42 +44,6 @@ export const deleteOldClaims = async (trx: Transaction<Database>, now: Date): Pr
   await trx
     .deleteFrom('users')
     .where('deleted_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('orders').select('orders.id').whereRef('orders.user_id', '=', 'users.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('validated_carts')
-            .select('validated_carts.id')
-            .whereRef('validated_carts.user_id', '=', 'users.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('contact_messages')
-            .select('contact_messages.id')
-            .whereRef('contact_messages.user_id', '=', 'users.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('complaint_photos')
-            .select('complaint_photos.id')
-            .whereRef('complaint_photos.user_id', '=', 'users.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('line_files').select('line_files.id').whereRef('line_files.user_id', '=', 'users.id'),
-        ),
-      ),
-    )
+    .where(({ and, not }) => and(REFERRING.map(([table, column]) => not(isReferred(table, column)))))
     .execute()
 }

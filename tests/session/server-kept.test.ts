@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { deleteOldClaims } from '#server/account/old-claims.queries'
+import { deleteOldClaims, REFERRING } from '#server/account/old-claims.queries'
 import { deleteOldGuestMessages } from '#server/contact/contact.queries'
 import { loadConfig } from '#server/platform/config'
 import { deleteJobsGivenUp } from '#server/platform/jobs.queries'
@@ -18,9 +18,11 @@ import {
 import { register } from '#shared/session/registration.endpoints'
 import { resetPassword } from '#shared/session/reset.endpoints'
 import { authenticate } from '#shared/session/session.endpoints'
+import { publish } from '#tests/catalogue/exemplars'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
 import { useSmtp } from '#tests/platform/smtp'
+import { asked, askedLine, DRAFT } from '#tests/quotes/asking'
 import { waitingMails } from './mailbox.ts'
 
 const FORM = {
@@ -75,6 +77,38 @@ describeOnBothEngines('what is kept', (database) => {
     api.clock.advance(1)
     await purge(deleteOldClaims)
     expect(await idsOf(ids)).toEqual({ [approved.id]: 'full', [verified.id]: 'full' })
+  })
+
+  test('an account that was emptied, while a quote of it, or what it did as staff, stays', async () => {
+    await publish(database.db)
+    const [asker, staff] = [await api.signedIn(), await api.signedIn({ role: 'editor' })]
+    const other = await api.signedIn()
+    const lines = [await askedLine(database.db, 'EN-40')]
+    await asked(api, asker.token, { ...DRAFT, lines })
+    await api.createUser({
+      status: 'inactive',
+      refused_at: new Date(api.clock.now()),
+      refused_by: staff.user.id,
+      refusal_reason: 'Hors de notre région.',
+    })
+    for (const { token } of [asker, staff, other])
+      expect((await api.call(deleteAccount, { token, body: { password: TEST_PASSWORD } })).status).toBe(200)
+    await purge(deleteOldClaims)
+    expect(await idsOf([asker.user.id, staff.user.id, other.user.id])).toEqual({
+      [asker.user.id]: 'empty',
+      [staff.user.id]: 'empty',
+    })
+  })
+
+  test('whatever keeps the row of an account is looked at before it goes', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select conrelid::regclass::text as "table", attname::text as "column"
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      where contype = 'f' and confrelid = 'users'::regclass and confdeltype in ('a', 'r')
+        and confkey[array_position(conkey, attnum)] = (
+          select attnum from pg_attribute where attrelid = 'users'::regclass and attname = 'id')
+      order by 1, 2`.execute(database.db)
+    expect(rows.map(({ table, column }) => [table, column])).toEqual(REFERRING)
   })
 
   test('what a guest wrote, for three years', async () => {
