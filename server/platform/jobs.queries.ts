@@ -152,25 +152,36 @@ export const releaseJob = async (
 }
 
 /**
- * How many jobs of a kind wait, how many were given up and how many of those within the last hour, and since when the one
- * that is due for longest is. One that was put off is due again at its next try.
+ * How many jobs of a kind wait, how many were given up and how many of those within the last hour, how many were added
+ * within it and tried in vain, whatever became of them, and since when the one that is due for longest is. One that was put
+ * off is due again at its next try.
  */
 export const countJobs = (
   db: Kysely<Database>,
   now: Date,
 ): Promise<
-  { kind: string; waiting: number; given_up: number; given_up_lately: number; due_since: Date | null }[]
-> =>
-  db
+  {
+    kind: string
+    waiting: number
+    given_up: number
+    given_up_lately: number
+    failed_lately: number
+    due_since: Date | null
+  }[]
+> => {
+  const lately = new Date(now.getTime() - HOUR)
+  return db
     .selectFrom('jobs')
     .select(({ fn }) => [
       'kind',
       fn.countAll<number>().filterWhere('failed_at', 'is', null).as('waiting'),
       fn.countAll<number>().filterWhere('failed_at', 'is not', null).as('given_up'),
+      fn.countAll<number>().filterWhere('failed_at', '>', lately).as('given_up_lately'),
       fn
         .countAll<number>()
-        .filterWhere('failed_at', '>', new Date(now.getTime() - HOUR))
-        .as('given_up_lately'),
+        .filterWhere('created_at', '>', lately)
+        .filterWhere('last_error', 'is not', null)
+        .as('failed_lately'),
       fn
         .min('run_at')
         .filterWhere('failed_at', 'is', null)
@@ -180,6 +191,7 @@ export const countJobs = (
     ])
     .groupBy('kind')
     .execute()
+}
 
 /** Given-up jobs that are told at once. */
 export const GIVEN_UP_LISTED = 100

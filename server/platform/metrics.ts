@@ -112,7 +112,7 @@ export const createMetrics = (watched: Watched, tell: (error: unknown) => void):
     const version = await watched.priceList()
     if (version !== null) set({ version: String(version) }, 1)
   })
-  // One look at the table serves the four; they are collected together.
+  // One look at the table serves the five; they are collected together.
   let counting: ReturnType<typeof countJobs> | undefined
   const jobs = () => {
     counting ??= countJobs(db, new Date(clock.now())).finally(() => {
@@ -139,6 +139,14 @@ export const createMetrics = (watched: Watched, tell: (error: unknown) => void):
   gauge('ombrelia_jobs_given_up_lately', 'Those of the last hour', ['kind'], async (set) => {
     for (const { kind, given_up_lately } of await jobs()) set({ kind }, given_up_lately)
   })
+  gauge(
+    'ombrelia_jobs_failed_lately',
+    'Jobs of the last hour that were tried in vain',
+    ['kind'],
+    async (set) => {
+      for (const { kind, failed_lately } of await jobs()) set({ kind }, failed_lately)
+    },
+  )
 
   return {
     contentType: registry.contentType,

@@ -14,6 +14,7 @@ import { MAIL_JOB } from '#server/platform/mail'
 import { registerMailJobs } from '#server/platform/mail-jobs'
 import { createMetrics } from '#server/platform/metrics'
 import { family } from '#shared/catalogue/catalogue.endpoints'
+import { placeOrder } from '#shared/orders/orders.endpoints'
 import { HOUR } from '#shared/platform/durations'
 import { requestOtp } from '#shared/session/otp.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
@@ -122,6 +123,13 @@ describeOnDatabase('GET /metrics', (database) => {
       database.db.updateTable('jobs').set({ failed_at }).where('kind', '=', kind).execute()
     await fail('upload', at)
     await fail('documents', new Date(at.getTime() - HOUR))
+    // of one mail and of the upload; that of the documents is of a job of before
+    const update = database.db.updateTable('jobs').where('run_at', '=', at)
+    await update.set({ last_error: '452 mailbox full' }).execute()
+    await update
+      .set({ created_at: new Date(at.getTime() - HOUR) })
+      .where('kind', '=', 'documents')
+      .execute()
     const text = (await metrics()).body
     const byKind = (mail: number, order_mail: number, upload: number, documents: number) => ({
       'kind="mail"': mail,
@@ -133,6 +141,7 @@ describeOnDatabase('GET /metrics', (database) => {
     expect(valuesOf(text, 'ombrelia_jobs_due_seconds')).toEqual(byKind(90, 0, 0, 0))
     expect(valuesOf(text, 'ombrelia_jobs_given_up')).toEqual(byKind(0, 0, 1, 1))
     expect(valuesOf(text, 'ombrelia_jobs_given_up_lately')).toEqual(byKind(0, 0, 1, 0))
+    expect(valuesOf(text, 'ombrelia_jobs_failed_lately')).toEqual(byKind(1, 0, 1, 0))
     expect(valuesOf(text, 'ombrelia_price_list_info')).toEqual({ 'version="1"': 1 })
     expect(valuesOf(text, 'ombrelia_announcements_heard')).toEqual({ '': 0 })
     if (database.engine === 'postgres') {
@@ -196,12 +205,31 @@ test('what hangs in the database costs a scrape a second, and that figure alone'
   await db.destroy()
 })
 
+/** What Prometheus adds to each. */
+const ADDED = ['job', 'instance']
+
 describe('the server as operators run it', () => {
   const metricsIn = (expression: string): string[] =>
     (expression.replace(/\{[^}]*\}|"[^"]*"/g, '').match(/\b(?:ombrelia|nodejs|process)_\w+/g) ?? []).concat()
 
+  /** What an expression asks of labels that no metric in it is told with: a name, or a value that the name never has. */
+  const unknownLabels = (expression: string, text: string): string[] => {
+    const told = metricsIn(expression).flatMap((name) => Object.keys(valuesOf(text, name)))
+    const knows = (sought: string) => told.some((labels) => `,${labels}`.includes(`,${sought}`))
+    const asked = [...expression.matchAll(/(\w+)(=|=~|!=|!~)"([^"]*)"/g)].map(([, name, sign, value]) =>
+      sign === '=' ? `${name}="${value}"` : `${name}=`,
+    )
+    const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) =>
+      names.split(/, ?/),
+    )
+    return [...asked, ...grouped.map((name) => `${name}=`)].filter(
+      (sought) => !ADDED.includes(sought.replace(/=.*$/, '')) && !knows(sought),
+    )
+  }
+
   test('the dashboard and the alarms name metrics that it tells', { timeout: 60_000 }, async () => {
     const { url, drop } = await createPostgres()
+    const db = openPostgres(url, () => {})
     const directory = await mkdtemp(join(tmpdir(), 'ombrelia-test-watch-'))
     const server = await startServer({
       DATABASE_URL: url,
@@ -230,6 +258,9 @@ describe('the server as operators run it', () => {
           'outcome="sent"': 1,
           'outcome="failed"': 0,
         })
+      // a route is told once it was asked for, a kind while there is a job of it
+      await fetch(origin + placeOrder.url, { method: placeOrder.method })
+      await insertJob(db, { kind: MAIL_JOB, payload: {} }, new Date(Date.now() + HOUR))
       const text = await metrics()
       const told = new Set(text.split('\n').map((line) => /^(?:# TYPE )?(\w+)/.exec(line)?.[1]))
       const { panels } = JSON.parse(readFileSync('docs/operations/dashboard.json', 'utf8'))
@@ -242,6 +273,7 @@ describe('the server as operators run it', () => {
       const named = expressions.flatMap(metricsIn)
       expect(named.length).toBeGreaterThan(expressions.length - 2)
       expect(named.filter((name) => !told.has(name))).toEqual([])
+      expect(expressions.flatMap((one) => unknownLabels(one, text))).toEqual([])
       expect(rules.filter(({ annotations }) => !annotations.do)).toEqual([])
       const kinds = `"${MAIL_JOB}|${ORDER_MAIL_JOB}"`
       const exprOf = (name: string) => rules.find(({ alert }) => alert === name)?.expr
@@ -259,6 +291,7 @@ describe('the server as operators run it', () => {
     } finally {
       server.kill('SIGTERM')
       expect(await server.ended).toBe(0)
+      await db.destroy()
       await drop()
       await rm(directory, { recursive: true, force: true })
     }
