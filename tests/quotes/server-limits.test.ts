@@ -5,7 +5,7 @@ import { quote } from '#shared/quotes/quotes.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
-import { askedLine, DRAFT, keep } from './asking.ts'
+import { asked, askedLine, DRAFT, keep, send } from './asking.ts'
 
 // twenty long ones, and hundreds of reads, on a machine that does other things too
 vi.setConfig({ testTimeout: 120_000 })
@@ -28,6 +28,34 @@ describeOnDatabase('quotes of an account that asks for many', (database) => {
     expect([await statusOf(51), await statusOf(50)]).toEqual([429, 200])
     api.clock.advance(MINUTE)
     expect(await statusOf(51)).toBe(200)
+  })
+
+  test('sixty a minute are kept, and of nobody else fewer', async () => {
+    const [who, other] = [await api.signedIn(), await api.signedIn()]
+    const id = randomUUID()
+    const statuses: number[] = []
+    for (let one = 0; one < 60; one++) statuses.push((await keep(api, who.token, DRAFT, id)).status)
+    expect(statuses).toEqual(Array(60).fill(200))
+    const refused = await keep(api, who.token, DRAFT, id)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect((await keep(api, other.token)).status).toBe(200)
+    api.clock.advance(MINUTE)
+    expect((await keep(api, who.token, DRAFT, id)).status).toBe(200)
+  })
+
+  test('twenty in ten minutes are sent, and what is not there counts too', async () => {
+    const [who, other] = [await api.signedIn(), await api.signedIn()]
+    const lines = [await askedLine(database.db, 'EN-40')]
+    expect((await asked(api, who.token, { ...DRAFT, lines })).number).toMatch(/^DEV-/)
+    const statuses: number[] = []
+    for (let one = 1; one < 20; one++) statuses.push((await send(api, who.token, randomUUID())).status)
+    expect(statuses).toEqual(Array(19).fill(404))
+    const kept = await keep(api, who.token, { ...DRAFT, lines })
+    const refused = await send(api, who.token, kept.body.quote.id)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600'])
+    expect((await asked(api, other.token, { ...DRAFT, lines })).number).toMatch(/^DEV-/)
+    api.clock.advance(10 * MINUTE)
+    expect((await send(api, who.token, kept.body.quote.id)).status).toBe(200)
   })
 
   test('who reads them without end waits for themselves, and nobody else does', async () => {
