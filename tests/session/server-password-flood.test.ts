@@ -1,12 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PasswordAsker, Passwords } from '#server/session/passwords'
+import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { AppError } from '#shared/platform/errors'
+import { verifyEmail } from '#shared/session/otp.endpoints'
+import { register } from '#shared/session/registration.endpoints'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
+import { beginFactor } from '#shared/session/second-factor.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { testPasswords } from '#tests/platform/passwords'
 import { linkIn, takeMail } from './mailbox.ts'
+import { aForm } from './registration.fixtures.ts'
 
 const NEW = 'Marée-haute26'
 
@@ -62,5 +67,30 @@ describeOnDatabase('a shop whose strangers try more passwords than are held', (d
       api.call(newPassword, { body: { email, token: link, password: NEW, password_confirmation: NEW } })
     expect((await choose('x'.repeat(43))).status).toBe(503)
     expect((await choose(token)).status).toBe(200)
+  })
+
+  test('keeps a sign-up among the strangers, and lets who has its link in with the password or a new one', async () => {
+    const form = (email: string) => aForm({ email, password: NEW, password_confirmation: NEW })
+    const linkOf = async (email: string) => {
+      expect((await api.call(register, { body: form(email) })).status).toBe(200)
+      return linkIn(await takeMail(database, email), '/email-verified').t
+    }
+    const [one, other] = ['une@test.example', 'autre@test.example']
+    const links = [await linkOf(one), await linkOf(other)]
+    isFlooded = true
+    expect((await api.call(register, { body: form('nouvelle@test.example') })).status).toBe(503)
+    const confirm = (email: string, token: string | undefined, words: object) =>
+      api.call(verifyEmail, { body: { email, token, ...words } })
+    expect((await confirm(one, links[0], { password: NEW })).status).toBe(200)
+    const words = { password: 'Grand-large27', password_confirmation: 'Grand-large27' }
+    expect((await confirm(other, links[1], words)).status).toBe(200)
+  })
+
+  test('lets who is signed in prove who they are', async () => {
+    const [staff, person] = [await api.signedIn({ role: 'editor' }), await api.signedIn()]
+    isFlooded = true
+    const body = { password: TEST_PASSWORD }
+    expect((await api.call(beginFactor, { token: staff.token, body })).status).toBe(200)
+    expect((await api.call(deleteAccount, { token: person.token, body })).status).toBe(200)
   })
 })

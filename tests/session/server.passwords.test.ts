@@ -66,3 +66,24 @@ test('strangers wait for one another, those who are known for no stranger, and t
   await Promise.all(asked)
   expect(verified.hashes).toHaveLength(STRANGERS_MOST + 1)
 })
+
+test('a line that has many addresses of IPv6 is one stranger, who gives way to another', async () => {
+  const passwords = createPasswords({ algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const stored = await passwords.hash('Demo!2026')
+  let go = (): void => {}
+  verified.held = new Promise((resolve) => {
+    go = resolve
+  })
+  const hex = (nth: number) => nth.toString(16)
+  const asked = Array.from({ length: STRANGERS_MOST }, (_, nth) =>
+    passwords.verify(stored, 'guess', strangerAt({ ip: `2001:db8:7:${hex(nth * 600)}::${hex(nth)}` })),
+  )
+  const other = passwords.verify(stored, 'Demo!2026', strangerAt({ ip: '2001:db8:8::1' }))
+  const last = await Promise.allSettled(asked.slice(-1))
+  expect(last).toMatchObject([{ status: 'rejected', reason: { code: 'TOO_MANY_REQUESTS' } }])
+  verified.held = undefined
+  go()
+  expect(await other).toBe(true)
+  const all = await Promise.allSettled(asked)
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+})
