@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import { buildApp } from './app.ts'
 import { announcement } from './platform/announcement.ts'
+import { collectAtRest } from './platform/at-rest.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { makeDataDirectory } from './platform/data-directory.ts'
 import { openDatabase, openPostgres } from './platform/database.ts'
@@ -93,6 +94,7 @@ const start = async (config: Config): Promise<void> => {
       (error) => complain(explain(error, config)),
     )
     for (const line of announcement(config, address, { accounts: demoAccounts, password }, lacking)) say(line)
+    collectAtRest()
   } catch (error) {
     await opened.close()
     throw error
