@@ -5,6 +5,7 @@
 
 import { benchEvaluate } from './evaluate.bench.ts'
 import { type Figure, isMissed, print } from './figures.ts'
+import { benchGrowth } from './growth.bench.ts'
 import { benchHttp } from './http.bench.ts'
 import { benchIdle } from './idle.bench.ts'
 import { benchKeystroke } from './keystroke.bench.ts'
@@ -59,6 +60,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
   welcome: [['Overview of staff, 1,000,000 orders, PostgreSQL', benchWelcome]],
   products: [['Models of staff, PostgreSQL', benchProducts]],
   lists: [['Orders and messages of staff, 100,000 each, PostgreSQL', benchStaffLists]],
+  growth: [['Growth: an account, an order, a model among more and more, PostgreSQL', benchGrowth]],
   scroll: [['History of 1,000 orders, in the browser', benchScroll]],
   uploads: [
     ['Files of components, read and checked', benchUploadsRead],
