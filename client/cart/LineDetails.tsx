@@ -12,10 +12,11 @@ import {
   type SummaryEntry,
 } from '#shared/cart/line-display'
 import type { LineSize } from '#shared/cart/line-sizes'
+import { planOf } from '#shared/configurator/plan-sheet'
 import { exactly, leadTimeText } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './LineDetails.module.css'
-import { PlanSheet, planOf } from './PlanSheet.tsx'
+import { PlanSheet } from './PlanSheet.tsx'
 
 interface LineDetailsProps {
   display: LineDisplay
@@ -35,7 +36,7 @@ interface LineDetailsProps {
 export const LineDetails = ({ display, quantity, arrival, time, name }: LineDetailsProps) => {
   const details = detailsOf(display)
   const { sizes, components } = details
-  const bent = planOf(display.drawing)
+  const bent = planOf(display.drawing.values)
   return (
     <div className={styles.details}>
       {sizes.length > 0 && <Sizes sizes={sizes} />}

@@ -1,22 +1,13 @@
 import { figureOf, PlanDrawing } from '#client/platform/drawings/PlanDrawing.tsx'
-import { arcOf, developedLength, straightParts, stretchesOf } from '#shared/configurator/bend-geometry'
-import { type Placed, piecesOf, placedAlong } from '#shared/configurator/bend-layout'
-import { axisLegs, type BendPlan, parsePlan } from '#shared/configurator/bend-plan'
-import { cornerText, faceText, legName, planText } from '#shared/configurator/bend-text'
+import { developedLength } from '#shared/configurator/bend-geometry'
+import { type Placed, placedAlong } from '#shared/configurator/bend-layout'
+import { faceText, planText } from '#shared/configurator/bend-text'
+import { cutTexts, planParts, type SheetPlan } from '#shared/configurator/plan-sheet'
 import { hungText, PLAN_FACE } from '#shared/configurator/rail-ends'
 import { capitalized } from '#shared/platform/text'
 import styles from './PlanSheet.module.css'
 
-/** The plan of a line whose rail is bent, from the values that its drawing keeps; null of any other line. */
-export const planOf = ({ values }: { values: Readonly<Record<string, unknown>> }) => {
-  const plan = parsePlan(values.plan)
-  return plan === null ? null : { plan, profile: typeof values.profile === 'number' ? values.profile : 0 }
-}
-
-interface PlanSheetProps {
-  plan: BendPlan
-  /** mm */
-  profile: number
+interface PlanSheetProps extends SheetPlan {
   values: Readonly<Record<string, unknown>>
 }
 
@@ -41,14 +32,9 @@ export const PlanSheet = ({ plan, profile, values }: PlanSheetProps) => {
   )
 }
 
-const whole = (length: number | undefined): string => (length === undefined ? '' : String(Math.round(length)))
-
 /** Legs and corners in their order. */
-const Parts = ({ plan, profile }: Omit<PlanSheetProps, 'values'>) => {
-  const axis = axisLegs(plan, profile) ?? []
-  const straights = straightParts(plan, profile) ?? []
-  const arcs = (stretchesOf(plan, profile) ?? []).filter(({ kind }) => kind === 'arc')
-  const faced = plan.measure !== 'axis'
+const Parts = (sheet: SheetPlan) => {
+  const faced = sheet.plan.measure !== 'axis'
   return (
     <table className={styles.table}>
       <caption>Côtés et cintrages, en mm, depuis le départ</caption>
@@ -62,73 +48,42 @@ const Parts = ({ plan, profile }: Omit<PlanSheetProps, 'values'>) => {
         </tr>
       </thead>
       <tbody>
-        {plan.legs.flatMap((leg, place) => {
-          const corner = plan.corners[place]
-          const arc = arcs[place]
-          return [
-            <tr key={`leg${legName(place)}`}>
-              <th scope="row">Côté {legName(place)}</th>
-              <td>{leg}</td>
-              {faced && <td>{whole(axis[place])}</td>}
-              <td>droit {whole(straights[place])}</td>
-              <td />
-            </tr>,
-            ...(corner && arc
-              ? [
-                  <tr key={`corner${legName(place)}`}>
-                    <th scope="row">Cintrage {place + 1}</th>
-                    <td>
-                      {cornerText(corner)}, R&nbsp;{corner.radius}
-                    </td>
-                    {faced && <td />}
-                    <td>arc {whole(arcOf(corner))}</td>
-                    <td>
-                      de {whole(arc.from)} à {whole(arc.to)}
-                    </td>
-                  </tr>,
-                ]
-              : []),
-          ]
-        })}
+        {planParts(sheet).map(({ name, given, axis, made, along }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{given}</td>
+            {faced && <td>{axis}</td>}
+            <td>{made}</td>
+            <td>{along}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )
 }
 
-interface PlacingProps {
-  plan: BendPlan
-  profile: number
+interface PlacingProps extends SheetPlan {
   placed: Placed
 }
 
 /** The pieces to cut, and where supports and splices go. */
-const Placing = ({ plan, profile, placed: { supports, splices } }: PlacingProps) => {
-  const pieces = piecesOf(plan, profile, splices) ?? []
-  return (
-    <dl className={styles.placing}>
+const Placing = ({ plan, profile, placed: { supports, splices } }: PlacingProps) => (
+  <dl className={styles.placing}>
+    <div>
+      <dt>Débit</dt>
+      <dd>{cutTexts({ plan, profile }, splices).join('\u00a0; ')}</dd>
+    </div>
+    {splices.length > 0 && (
       <div>
-        <dt>Débit</dt>
-        <dd>
-          {pieces
-            .map(({ length, arcs }, place) => {
-              const bends = arcs.map(({ corner, from, to }) => `cintrage ${corner + 1} de ${from} à ${to}`)
-              return `pièce ${place + 1}\u00a0: ${[`${length}\u00a0mm`, ...bends].join(', ')}`
-            })
-            .join('\u00a0; ')}
-        </dd>
+        <dt>Raccords</dt>
+        <dd>à {splices.join(', ')}&nbsp;mm du départ</dd>
       </div>
-      {splices.length > 0 && (
-        <div>
-          <dt>Raccords</dt>
-          <dd>à {splices.join(', ')}&nbsp;mm du départ</dd>
-        </div>
-      )}
-      {supports.length > 0 && (
-        <div>
-          <dt>{supports.length} supports</dt>
-          <dd>à {supports.join(', ')}&nbsp;mm du départ</dd>
-        </div>
-      )}
-    </dl>
-  )
-}
+    )}
+    {supports.length > 0 && (
+      <div>
+        <dt>{supports.length} supports</dt>
+        <dd>à {supports.join(', ')}&nbsp;mm du départ</dd>
+      </div>
+    )}
+  </dl>
+)

@@ -1,8 +1,13 @@
 import { componentCount, detailsOf, NOTICES } from '#shared/cart/line-display'
+import { developedLength } from '#shared/configurator/bend-geometry'
+import { placedAlong } from '#shared/configurator/bend-layout'
+import { faceText, planText } from '#shared/configurator/bend-text'
+import { cutTexts, planOf, planParts } from '#shared/configurator/plan-sheet'
+import { hungText, PLAN_FACE } from '#shared/configurator/rail-ends'
 import { documentKinds } from '#shared/documents/document-kinds'
 import { railSupports } from '#shared/drawings/rail-supports'
 import type { PricedLine } from '#shared/orders/pricing.rules'
-import { counted } from '#shared/platform/text'
+import { capitalized, counted } from '#shared/platform/text'
 import { addressLines, columnsOf, frameOf, writeBeside, writeColumns, writePart } from './frame.ts'
 import { drawToScale } from './layout/drawing.ts'
 import { createPaper, type Paper } from './layout/paper.ts'
@@ -53,6 +58,7 @@ const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index
   for (const text of sizeTexts(sizes)) paper.write(text, styles.heading)
   paper.gap(4)
   drawToScale(paper, { ...line.drawing, measured: measuredOf(line) }, DRAWING_HEIGHT)
+  writePlan(paper, line)
   writePart(paper, 'Supports', supportTexts(line))
   writeBeside(paper, [
     ['Options', entryTexts(options)],
@@ -66,6 +72,39 @@ const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index
     (line.files ?? []).map((file) => file.name),
   )
 }
+
+/** Of a bent rail its legs and corners, what is cut, and where it is spliced: it is made and hung by this sheet alone. */
+const writePlan = (paper: Paper, { drawing: { values } }: PricedLine): void => {
+  const sheet = planOf(values)
+  if (sheet === null) return
+  const { plan, profile } = sheet
+  const { splices } = placedAlong(plan, { ...values, profile })
+  const hung = hungText(values)
+  const isFaced = plan.measure !== 'axis'
+  writePart(paper, 'Plan de cintrage, vu de dessous', [
+    `${planText(plan)}. ${hung && `${capitalized(hung)}. `}Profilé de ${profile}\u00a0mm, développé ${developedLength(plan, profile)}\u00a0mm. ${PLAN_FACE} ${faceText(plan)}`.trim(),
+  ])
+  paper.gap(4)
+  drawTable(
+    paper,
+    isFaced ? PLAN_COLUMNS : PLAN_COLUMNS.filter((column) => column !== AT_AXIS),
+    planParts(sheet).map(({ name, given, axis, made, along }) =>
+      [name, given, ...(isFaced ? [axis] : []), made, along].map((text) => [{ text }]),
+    ),
+  )
+  writePart(paper, 'Débit', cutTexts(sheet, splices))
+  writePart(paper, 'Raccords', splices.length === 0 ? [] : [`à ${splices.join(' · ')}\u00a0mm du départ`])
+}
+
+const AT_AXIS: Column = { title: 'À l’axe', width: 70 }
+
+const PLAN_COLUMNS: readonly Column[] = [
+  { title: 'Partie, en mm', width: 90 },
+  { title: 'Cote' },
+  AT_AXIS,
+  { title: 'Droit ou arc', width: 90 },
+  { title: 'Le long du rail', width: 110 },
+]
 
 const supportTexts = ({ drawing }: PricedLine): string[] => {
   const places = drawing.kind === 'rail' ? railSupports(drawing.values) : []

@@ -48,6 +48,26 @@ describe('an order of several long lines on paper', () => {
     }
   })
 
+  test('of a bent rail, tells all that makes and hangs it', async () => {
+    const { id } = await ordered(browser.url, [await exampleLine(browser.db, 'RA-25-MAN')])
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await openAs(page, `/my-account?tab=commandes&commande=${id}`)
+    await page.getByRole('heading', { name: 'Suivi', exact: true }).waitFor()
+    const paper = sheetsOf(await page.pdf({ preferCSSPageSize: true })).join('')
+    for (const said of [
+      'Vu de dessous. L 2286 / 1400, 90° à droite, R 200, cotes à l’axe. Rideaux rangés aux deux bouts.',
+      'Profilé de 25 mm. Développé 3600 mm.',
+      'Côté A 2286 droit 2086',
+      'Cintrage 1 90° à droite, R 200 arc 314 de 2086 à 2400',
+      'Côté B 1400 droit 1200',
+      'pièce 1 : 3600 mm, cintrage 1 de 2086 à 2400',
+      '9 supports',
+    ])
+      expect(paper).toContain(said.replaceAll(' ', ''))
+    // each support has its place
+    expect(paper).toMatch(/à100,(\d+,){7}3500mmdudépart/)
+  })
+
   test('leaves no half-empty sheets where it is a cart again', async () => {
     const { number } = await ordered(browser.url, await longLines())
     const page = await browser.newPage({ viewport: DESKTOP })

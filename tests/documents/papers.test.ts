@@ -64,6 +64,33 @@ test('a sheet for each line has its drawing to scale, its supports’ places and
   expect(text).not.toContain('€')
 })
 
+test('a bent rail can be made from its sheet: legs, corners and arcs, the pieces to cut, splices and ends', async () => {
+  const sheetsOf = async (plan: string) => {
+    const { drawing, ...line } = pricedExample('RA-25-MAN')
+    const bent = { ...line, drawing: { ...drawing, values: { ...drawing.values, plan } } }
+    const pages = pagesOf(await writePaper('installation_sheets', aPaper([bent])))
+    return pages.join('\n').replaceAll(/\s+/g, ' ')
+  }
+  const l = await sheetsOf('x-2286-r90r200-1400')
+  for (const said of [
+    'Plan de cintrage, vu de dessous',
+    'L 2286 / 1400, 90° à droite, R 200, cotes à l’axe. Rideaux rangés aux deux bouts.',
+    'développé 3600 mm',
+    'Côté A 2286 droit 2086',
+    'Cintrage 1 90° à droite, R 200 arc 314 de 2086 à 2400',
+    'Côté B 1400 droit 1200',
+    'pièce 1 : 3600 mm, cintrage 1 de 2086 à 2400',
+  ])
+    expect(l).toContain(said)
+  expect(l).not.toMatch(/À l’axe|Raccords/)
+
+  // on a face, and in two pieces that are spliced off the arc
+  const long = await sheetsOf('i-5000-l90r200-4000')
+  expect(long).toMatch(/Côté A 5000 50\d\d droit 4\d\d\d/)
+  expect(long).toMatch(/pièce 1 : \d+ mm.* pièce 2 : \d+ mm/)
+  expect(long).toMatch(/Raccords à \d+ mm du départ/)
+})
+
 test('papers are written on a thread of its own', { timeout: 60_000 }, async () => {
   const papers = papersBy()
   const content = aPaper([pricedExample('EN-40')])
