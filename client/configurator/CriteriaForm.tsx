@@ -16,6 +16,7 @@ import { COMPARED_MAX, type OptionDelta, type OptionDeltas } from '#shared/confi
 import type { PriceSteps } from '#shared/configurator/price-steps'
 import type { Repair } from '#shared/configurator/repairs'
 import type { AssumedFrom } from '#shared/configurator/settle'
+import { isOnSash } from '#shared/configurator/three-measures'
 import { capitalized } from '#shared/platform/text'
 import { assumedMark, assumedSentence } from './assumed-text.ts'
 import { PlanCriterion } from './bends/PlanCriterion.tsx'
@@ -221,6 +222,7 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
               typed={typed[key]}
               three={
                 criterion.measures && {
+                  onSash: isOnSash(evaluation.criteria),
                   typed,
                   onType,
                   onSettle,

@@ -34,6 +34,7 @@ interface NumberCriterionProps {
   /** fields of its three measures, and the answer that takes their place; absent where one measure does */
   three?:
     | {
+        onSash: boolean
         typed: TypedTexts
         onType: (field: string, text: string) => void
         onSettle: (field: string) => void

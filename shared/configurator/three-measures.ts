@@ -11,6 +11,10 @@ export type Taken = 'smallest' | 'largest'
 /** What was measured in the three places, mm; null where it was not yet. */
 export type Measures = readonly [number | null, number | null, number | null]
 
+/** The product goes onto the leaf of the window, by the names that docs/templates.md keeps: it is measured between its beads. */
+export const isOnSash = (criteria: readonly { key: string; value?: unknown }[]): boolean =>
+  criteria.some(({ key, value }) => key === 'placement' && value === 'sash')
+
 /** Further apart than this the opening is out of true, mm: the play at one side, or the light beside it, is seen. */
 export const SPREAD_MAX = 8
 

@@ -59,6 +59,24 @@ describe('a size in three measures', () => {
     await page.getByText('Largeur en trois points').first().waitFor({ state: 'attached' })
   })
 
+  test('is shown on the leaf of the window where the blind goes there', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await chooseModel(page, [
+      'Stores',
+      'Stores vénitiens',
+      'Store vénitien aluminium 25 mm',
+      'Vénitien 25 monocommande',
+    ])
+    await answer(page, [['Pose', 'En tableau']])
+    await page.getByRole('button', { name: /^3.mesures.+Largeur$/ }).click()
+    await page.getByText(/^De tableau à tableau, en haut/).waitFor()
+    await answer(page, [['Pose', 'Sur ouvrant']])
+    await page.getByText(/^Clair de vitrage, de parclose à parclose, en haut/).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'configurator-measures-sash')
+  })
+
   test('stands beside the other on a phone, with what is said of both below them', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openAs(page, '/configurator')

@@ -15,6 +15,8 @@ export interface ThreeMeasuresProps {
   criterion: EvaluatedCriterion
   measures: NonNullable<EvaluatedCriterion['measures']>
   domain: NumberDomain
+  /** the product goes onto the leaf of the window */
+  onSash: boolean
   /** they were just asked for: the first that is open has the focus */
   opened: boolean
   typed: TypedTexts
@@ -28,7 +30,7 @@ export interface ThreeMeasuresProps {
 
 /** A size taken in three places, with where they are and which of them counts. */
 export const ThreeMeasures = (props: ThreeMeasuresProps) => {
-  const { id, criterion, measures, domain, opened, typed, onType, onSettle, onEnter, onOne } = props
+  const { id, criterion, measures, domain, onSash, opened, typed, onType, onSettle, onEnter, onOne } = props
   const { across, taken } = measures
   const given = measuresIn(criterion)
   const value = taken && takenOf(given, taken)
@@ -48,6 +50,7 @@ export const ThreeMeasures = (props: ThreeMeasuresProps) => {
       <MeasureGuide
         across={across}
         taken={taken}
+        onSash={onSash}
         counts={value === undefined ? undefined : given.indexOf(value)}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter goes from one of its fields to the next */}
