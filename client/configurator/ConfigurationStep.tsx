@@ -25,17 +25,22 @@ import { nextOpen } from './todo.ts'
 import { useQuantity } from './useQuantity.ts'
 import { useRepairable } from './useRepairable.tsx'
 
-/** Takes who chose another model back to where they were, once its questions are on screen. */
-const useBackAt = (shown: boolean): ((at: string) => void) => {
+/**
+ * Who chose another model as a repair is taken back to where they were, once its questions are on screen. Any other form that
+ * comes has its first field in view, on a phone too: as far down as that asks for, where the drawing's strip takes over.
+ */
+const useArrival = (shown: boolean) => {
   const place = useRef<string>(null)
+  const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!shown || place.current === null) return
-    focusField(fieldOf(place.current))
+    if (!shown) return
+    const input = form.current?.querySelector('input')
+    const first = input?.closest('label') ?? input
+    if (place.current !== null) focusField(fieldOf(place.current))
+    else if (first && first.getBoundingClientRect().top > 0) first.scrollIntoView({ block: 'nearest' })
     place.current = null
   }, [shown])
-  return (at) => {
-    place.current = at
-  }
+  return { place, form }
 }
 
 /** The criteria and the components of the chosen model, or how far its template has come. */
@@ -51,13 +56,13 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
   const failure = useConfiguratorSelector(selectTemplateFailure)
   const quantity = useQuantity()
   const { repairable, sisters } = useRepairable(quantity)
-  const backAt = useBackAt(!loading && evaluation !== null)
+  const { place, form } = useArrival(!loading && evaluation !== null)
   const repair = ({ label, set, pieces, model }: Repair, at: string) => {
     if (model === undefined) {
       const more = pieces === undefined ? {} : { quantity: quantity * pieces }
       configurator.send({ type: 'fix.apply', label, set, ...more })
     } else {
-      backAt(at)
+      place.current = at
       configurator.send({ type: 'level.choose', level: 'subFamily', id: model.id, label, set })
     }
   }
@@ -68,7 +73,7 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
     <>
       {sisters}
       <MemoryBar />
-      <Card className={styles.card ?? ''}>
+      <Card ref={form} className={styles.card ?? ''}>
         <h2>Cotes et options</h2>
         <CriteriaForm
           evaluation={evaluation}

@@ -102,9 +102,10 @@ const useBarHeight = (box: RefObject<HTMLDivElement | null>): void => {
     const { current } = box
     if (current === null) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--price-bar', `${current.getBoundingClientRect().height}px`),
-    )
+    const keep = () => style.setProperty('--price-bar', `${current.getBoundingClientRect().height}px`)
+    // at once: what comes into view with it stands over it
+    keep()
+    const observer = new ResizeObserver(keep)
     observer.observe(current)
     return () => {
       observer.disconnect()
