@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
+import { getItem } from '#client/platform/storage.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
@@ -11,6 +12,7 @@ import {
   selectModel,
   selectTemplateFailure,
 } from '#machines/configurator/configurator.selectors'
+import { SEARCH_KEY_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { CartButton } from './CartButton.tsx'
 import { ClearedBar } from './ClearedBar.tsx'
 import { ConfigurationStep } from './ConfigurationStep.tsx'
@@ -19,6 +21,7 @@ import { ContinueButton } from './ContinueButton.tsx'
 import { takeChosenModel } from './chosen-model.ts'
 import { FilesCard } from './FilesCard.tsx'
 import { HistoryButtons } from './HistoryButtons.tsx'
+import { isTyping } from './history-keys.ts'
 import { ModelSelector } from './ModelSelector.tsx'
 import { ModificationNotice } from './ModificationNotice.tsx'
 import { Preview, PreviewSkeleton } from './Preview.tsx'
@@ -32,8 +35,10 @@ const OpenedConfiguration = lazy(async () => ({
   default: (await import('./OpenedConfiguration.tsx')).OpenedConfiguration,
 }))
 
-// its own room, for who has many
+// rooms of their own: for who has many openings, who compares, who knows what is wanted
 const OpeningsPage = lazy(() => import('#client/openings/OpeningsPage.tsx'))
+const ComparisonPage = lazy(() => import('#client/comparison/ComparisonPage.tsx'))
+const FindPage = lazy(() => import('./FindPage.tsx'))
 
 /** A model is chosen and its template is on its way, or about to be. */
 const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
@@ -42,26 +47,52 @@ const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
     snapshot.context.selectedModel.subFamily !== undefined &&
     snapshot.context.loaded === null)
 
-// for who compares
-const ComparisonPage = lazy(async () => ({
-  default: (await import('#client/comparison/ComparisonPage.tsx')).ComparisonPage,
-}))
-
-const Coming = ({ title }: { title: string }) => (
-  <div data-loading>
-    <PageTitle title={title} />
-  </div>
+/** A room, once its file has come. */
+const Room = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Suspense
+    fallback={
+      <div data-loading>
+        <PageTitle title={title} />
+      </div>
+    }
+  >
+    {children}
+  </Suspense>
 )
 
-/** /configurator: what is configured, or with `compare` what was, side by side. */
-export const ConfiguratorPage = () =>
-  useSearchParams()[0].has('compare') ? (
-    <Suspense fallback={<Coming title="Comparer" />}>
-      <ComparisonPage />
-    </Suspense>
-  ) : (
-    <Configuring />
-  )
+/** /configurator: what is configured; with `compare` what was, side by side; with `find` the way to a model or a code. */
+export const ConfiguratorPage = () => {
+  const [search] = useSearchParams()
+  if (search.has('compare'))
+    return (
+      <Room title="Comparer">
+        <ComparisonPage />
+      </Room>
+    )
+  if (search.has('find'))
+    return (
+      <Room title="Référence ou code">
+        <FindPage />
+      </Room>
+    )
+  return <Configuring />
+}
+
+/** « / » leads to the search from wherever nobody types, unless that is turned off beside a search (`SearchInput`). */
+const useSearchKey = (): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(target)) return
+      if (getItem('localStorage', SEARCH_KEY_STORAGE_KEY) !== null) return
+      event.preventDefault()
+      navigate('?find')
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [navigate])
+}
 
 /** The model, then its questions and parts, with its drawing and its price in sight. */
 const Configuring = () => {
@@ -76,6 +107,7 @@ const Configuring = () => {
   const failed = useConfiguratorSelector((snapshot) => selectTemplateFailure(snapshot) !== null)
   // a template that has failed may come by another try: its place stays
   const expected = loading || failed
+  useSearchKey()
   useEffect(() => {
     const chosen = takeChosenModel()
     if (chosen) configurator.send({ type: 'website.choose', model: chosen })
@@ -84,9 +116,9 @@ const Configuring = () => {
   }, [configurator])
   if (search.has('openings'))
     return (
-      <Suspense fallback={<Coming title="Plusieurs ouvertures" />}>
+      <Room title="Plusieurs ouvertures">
         <OpeningsPage />
-      </Suspense>
+      </Room>
     )
   return (
     <div

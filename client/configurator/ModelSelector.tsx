@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Button } from '#client/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { crumbsOf, levelName } from '#client/shop/model-text.ts'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   selectCatalogueFailure,
-  selectCategories,
   selectModel,
   selectOpenLevel,
 } from '#machines/configurator/configurator.selectors'
@@ -15,7 +14,6 @@ import {
   type ModelLevel,
   modelLevels,
 } from '#machines/configurator/configurator.types'
-import { CodeForm } from './CodeForm.tsx'
 import { LevelTiles, useLevelEntries } from './LevelTiles.tsx'
 import styles from './ModelSelector.module.css'
 
@@ -34,10 +32,6 @@ export const ModelSelector = () => {
   const model = useConfiguratorSelector(selectModel)
   const open = useConfiguratorSelector(selectOpenLevel)
   const mayKeep = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'level.keep' }))
-  // it comes with the categories: below them it would move
-  const asksForCode = useConfiguratorSelector(
-    (snapshot) => selectCategories(snapshot).length > 0 && selectModel(snapshot).category === undefined,
-  )
   const openHeading = useRef<HTMLHeadingElement>(null)
   const chosenHeading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
@@ -56,7 +50,12 @@ export const ModelSelector = () => {
   if (open === undefined) return <ChosenModel heading={chosenHeading} onReopen={() => reopen('subFamily')} />
   return (
     <Card className={styles.selector ?? ''}>
-      <h2 className={styles.title}>Choisissez un modèle</h2>
+      <div className={styles.head}>
+        <h2>Choisissez un modèle</h2>
+        <LinkButton variant="secondary" size="lg" to="?find">
+          Référence ou code
+        </LinkButton>
+      </div>
       {modelLevels.map((level) =>
         level === open ? (
           <section key={level} className={styles.level} aria-labelledby={`level-${level}`}>
@@ -95,7 +94,6 @@ export const ModelSelector = () => {
           )
         ),
       )}
-      {asksForCode && <CodeForm />}
     </Card>
   )
 }

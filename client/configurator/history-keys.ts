@@ -22,17 +22,22 @@ export const historyKey = ({
   }
 }
 
+/** One types there, or a dialog holds it: a key without Ctrl is a letter. */
+export const isTyping = (target: EventTarget | null): target is Element =>
+  target instanceof Element &&
+  (isInDialog(target) ||
+    target.matches('input:not([type="radio"], [type="checkbox"]), textarea, [contenteditable]'))
+
+const isInDialog = (target: Element): boolean => target.closest('dialog, [role="dialog"]') !== null
+
 /**
  * The keys belong to a text field: to any other than a number of the form, to that one while it holds what was typed and
  * is not left yet, and to whatever a dialog holds.
  */
 export const isFieldsOwn = (target: EventTarget | null, typed: TypedTexts): boolean => {
-  if (!(target instanceof Element)) return false
-  if (target.closest('dialog, [role="dialog"]') !== null) return true
-  if (!target.matches('input:not([type="radio"], [type="checkbox"]), textarea, [contenteditable]'))
-    return false
+  if (!isTyping(target)) return false
   const number = target.id.startsWith(NUMBER) ? target.id.slice(NUMBER.length) : null
-  return number === null || Object.hasOwn(typed, number)
+  return isInDialog(target) || number === null || Object.hasOwn(typed, number)
 }
 
 const NUMBER = criterionId('')

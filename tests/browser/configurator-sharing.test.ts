@@ -17,7 +17,7 @@ const share = async (page: Page): Promise<string> => {
 describe('a configuration that has an address', () => {
   const browser = useBrowser()
 
-  test('its link opens it for who signs in with it, as it was; what is changed then is one’s own', async () => {
+  test('its link opens it for another account that signs in with it, as it was; what is changed then is its own', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openConfigured(page, examples.rail)
     const link = await share(page)
@@ -38,7 +38,7 @@ describe('a configuration that has an address', () => {
 
     const office = await browser.newPage({ viewport: DESKTOP })
     await office.goto(link)
-    await office.getByLabel(/^Adresse email/).fill('installateur@demo.example')
+    await office.getByLabel(/^Adresse email/).fill('editeur@demo.example')
     await office.getByLabel(/^Mot de passe/).fill('Demo!2026')
     await office.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await office.getByText('Configuration complète').waitFor()
@@ -63,12 +63,12 @@ describe('a configuration that has an address', () => {
 
     const again = await browser.newPage({ viewport: PHONE })
     await openAs(again, '/configurator')
+    await again.getByRole('link', { name: 'Référence ou code' }).click()
     await again.getByLabel(/^Code d’une configuration/).fill(code.toLowerCase())
     await screenshot(again, 'configurator-code')
-    await again.evaluate(() => window.scrollTo(0, 300))
     await again.getByRole('button', { name: 'Ouvrir', exact: true }).click()
     await price(again).getByText(examples.shutter.ht).first().waitFor()
-    // from its beginning, however far below the code was typed
+    // from its beginning, wherever the code was typed
     await expect.poll(() => again.evaluate(() => window.scrollY)).toBe(0)
   })
 
