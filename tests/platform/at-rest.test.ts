@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 test('what a start made is collected once, when the first pages were asked for', () => {
-  const collect = vi.fn<NonNullable<typeof globalThis.gc>>()
+  const collect = vi.fn()
   collectAtRest(collect)
   vi.advanceTimersByTime(9_999)
   expect(collect).not.toHaveBeenCalled()
