@@ -39,6 +39,8 @@ const setting = setup({
     tellStaff: followUp,
     /** the customer is told the prices */
     tellAnswer: followUp,
+    /** the customer is told that they are promised no more */
+    tellTakenBack: followUp,
   },
 })
 
@@ -64,6 +66,7 @@ export const quoteLife = setting.createMachine({
       on: {
         'study.begun': {
           target: 'in_study',
+          actions: 'tellTakenBack',
           description: 'Staff take their answer back: its prices are not accepted any more.',
         },
         'quote.answered': { ...answered, description: 'The newest answer is the one that may be accepted.' },

@@ -12,6 +12,7 @@ import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Unit } from '#shared/configurator/template.schema'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { LineFile } from '#shared/line-files/line-files.schema'
+import { AnswerDelivery } from '#shared/quotes/quoted-delivery.schema'
 import { ArrivalFacts, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
 import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
@@ -148,6 +149,16 @@ export type IdParams = Static<typeof IdParams>
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS)
 export type PaymentMethod = Static<typeof PaymentMethod>
 
+/** An accepted quote that a cart is made from: neither its prices nor its delivery are worked out again. */
+export const OrderedQuote = Type.Object({
+  id: Type.String(),
+  /** DEV-2026-000001 */
+  number: Type.String(),
+  /** what was answered for its delivery (`quotedCost`): cents ex. VAT */
+  delivery: AnswerDelivery,
+})
+export type OrderedQuote = Static<typeof OrderedQuote>
+
 export const ValidatedCartReply = Type.Object({
   success: Type.Literal(true),
   validatedCart: ValidatedCart,
@@ -159,6 +170,8 @@ export const ValidatedCartReply = Type.Object({
   deliveryTariff: Type.Optional(DeliveryTariff),
   /** what the days of its arrival are counted from; absent: the page counts by itself */
   arrival: Type.Optional(ArrivalFacts),
+  /** absent: it is not made from one */
+  quote: Type.Optional(OrderedQuote),
 })
 export type ValidatedCartReply = Static<typeof ValidatedCartReply>
 

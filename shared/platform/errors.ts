@@ -97,6 +97,22 @@ export const errorTable = {
     status: 409,
     message: 'Trop de demandes de devis attendent d’être envoyées. Envoyez-en une, ou supprimez-la.',
   },
+  QUOTE_CHANGED: {
+    status: 409,
+    message: 'Ce devis a changé entre-temps. Relisez-le avant de recommencer.',
+  },
+  QUOTE_PRICES_MOVED: {
+    status: 409,
+    message: 'Le total de cette réponse a changé depuis que vous l’avez lu. Vérifiez-le avant de l’envoyer.',
+  },
+  QUOTE_REVISED: {
+    status: 409,
+    message: 'Notre réponse a été remplacée entre-temps\u00a0: lisez la nouvelle avant de décider.',
+  },
+  QUOTE_EXPIRED: {
+    status: 409,
+    message: 'Ce devis a expiré\u00a0: ses prix ne sont plus garantis. Demandez-en un nouveau.',
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'Cette clé d’idempotence a déjà servi pour une autre commande.',

@@ -1,5 +1,13 @@
 import { endpoint } from '#shared/platform/endpoint'
 import type { DoneReply } from '#shared/session/session.schema'
+import type {
+  AcceptQuoteBody,
+  AnswerParams,
+  AnswerReply,
+  AnswerWordBody,
+  OrderQuoteReply,
+  QuoteMessageBody,
+} from './answers.schema.ts'
 import type { QuoteDraftBody, QuoteParams, QuoteReply, QuotesQuery, QuotesReply } from './quotes.schema.ts'
 
 /** NOT_FOUND (404) after a quote that is not one's own. */
@@ -30,5 +38,59 @@ export const sendQuote = endpoint<{ params: QuoteParams; reply: QuoteReply }>(
 export const dropQuote = endpoint<{ params: QuoteParams; reply: DoneReply }>(
   'DELETE',
   '/api/quotes/:id',
+  'active',
+)
+
+/** An answer as it was sent. NOT_FOUND (404) for one that there is not. */
+export const quoteAnswer = endpoint<{ params: AnswerParams; reply: AnswerReply }>(
+  'GET',
+  '/api/quotes/:id/answers/:revision',
+  'active',
+)
+
+/**
+ * Writes to the shop about a quote that was sent, once. INVALID_FIELDS (422, on `text`), NOT_FOUND (404), QUOTE_STEP_REFUSED (409)
+ * of a draft.
+ */
+export const writeQuote = endpoint<{ params: QuoteParams; body: QuoteMessageBody; reply: QuoteReply }>(
+  'POST',
+  '/api/quotes/:id/messages',
+  'active',
+)
+
+/**
+ * Asks for other prices, or other things, than the newest answer has; in time or late. INVALID_FIELDS (422, on `text`), NOT_FOUND (404),
+ * QUOTE_REVISED (409) where there is a newer answer, QUOTE_STEP_REFUSED (409).
+ */
+export const changeQuote = endpoint<{ params: QuoteParams; body: AnswerWordBody; reply: QuoteReply }>(
+  'POST',
+  '/api/quotes/:id/change',
+  'active',
+)
+
+/** Refuses it, with the reason. INVALID_FIELDS (422, on `text`), NOT_FOUND (404), QUOTE_REVISED (409), QUOTE_STEP_REFUSED (409). */
+export const refuseQuote = endpoint<{ params: QuoteParams; body: AnswerWordBody; reply: QuoteReply }>(
+  'POST',
+  '/api/quotes/:id/refuse',
+  'active',
+)
+
+/**
+ * Accepts the newest answer, up to the end of its last day; accepted again, it is as it was. NOT_FOUND (404), QUOTE_REVISED (409) where
+ * there is a newer answer, QUOTE_EXPIRED (409), QUOTE_STEP_REFUSED (409) where it is refused, discussed or taken back.
+ */
+export const acceptQuote = endpoint<{ params: QuoteParams; body: AcceptQuoteBody; reply: QuoteReply }>(
+  'POST',
+  '/api/quotes/:id/accept',
+  'active',
+)
+
+/**
+ * The validated cart that an accepted quote is ordered from, at the prices of its answer: the same while there is one. NOT_FOUND (404),
+ * QUOTE_STEP_REFUSED (409) where it is not accepted.
+ */
+export const orderQuote = endpoint<{ params: QuoteParams; reply: OrderQuoteReply }>(
+  'POST',
+  '/api/quotes/:id/order',
   'active',
 )

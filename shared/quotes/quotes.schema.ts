@@ -8,6 +8,7 @@ import {
 } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { ValidatedConfiguration } from '#shared/orders/orders.schema'
+import { Answer, AnswerHead, QuoteMessage } from './answers.schema.ts'
 import { QUOTE_MESSAGE_MAX, QUOTE_NAME_MAX, QUOTE_NOTE_MAX, QUOTE_WISH_MAX } from './quote-limits.ts'
 import { QUOTE_STATES } from './quote-states.ts'
 
@@ -78,6 +79,14 @@ export const Quote = Type.Object({
   lines: Type.Array(QuoteLine),
   /** oldest first */
   history: Type.Array(QuoteStep),
+  /** the newest answer; null: there is none yet */
+  answer: Type.Union([Answer, Type.Null()]),
+  /** all answers, oldest first */
+  revisions: Type.Array(AnswerHead),
+  /** oldest first */
+  messages: Type.Array(QuoteMessage),
+  /** the order that was placed at the prices of its answer; null: none was yet */
+  orderId: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
   /** when the draft was last kept */
   keptAt: Type.String(),

@@ -54,6 +54,10 @@ export const auditLabels = {
   payment_told: 'Mouvement d’argent enregistré',
   message_answered: 'Réponse envoyée à un message',
   message_state_changed: 'État d’un message modifié',
+  quote_study_begun: 'Devis pris en main',
+  quote_answered: 'Réponse à un devis envoyée',
+  quote_noted: 'Note ajoutée à un devis',
+  quote_written: 'Message envoyé sur un devis',
 } as const satisfies Record<string, string>
 
 export type AuditKind = keyof typeof auditLabels
@@ -67,6 +71,8 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   by: '',
   section: 'Section',
   order: 'Commande',
+  quote: 'Devis',
+  revision: 'Révision',
   amount: 'Montant',
   message: 'Message',
   name: 'Nom',

@@ -15,6 +15,8 @@ export const Todo = Type.Object({
   /** messages that nobody handled, complaints among them */
   messages: Waiting,
   complaints: Waiting,
+  /** quotes that were asked for, or asked for anew, and are not answered */
+  quotes: Waiting,
   /** orders that somebody must move on */
   orders: Type.Object({
     awaiting_payment: Waiting,
