@@ -10,6 +10,8 @@ export type QuoteFact =
   | { type: 'study.begun' }
   /** staff promise prices, for the first time or anew */
   | { type: 'quote.answered' }
+  /** staff take their answer back: its prices are not accepted any more */
+  | { type: 'answer.withdrawn' }
   /** the customer asks for other prices, or other things */
   | { type: 'change.asked' }
   | { type: 'quote.accepted' }
@@ -40,7 +42,7 @@ const setting = setup({
     /** the customer is told the prices */
     tellAnswer: followUp,
     /** the customer is told that they are promised no more */
-    tellTakenBack: followUp,
+    tellWithdrawn: followUp,
   },
 })
 
@@ -63,16 +65,17 @@ export const quoteLife = setting.createMachine({
     sent: { on: { 'study.begun': 'in_study', 'quote.answered': answered } },
     in_study: { on: { 'quote.answered': answered } },
     answered: {
+      description: 'Once its last day is over nothing happens to it but that.',
       on: {
-        'study.begun': {
-          target: 'in_study',
-          actions: 'tellTakenBack',
-          description: 'Staff take their answer back: its prices are not accepted any more.',
+        'answer.withdrawn': { guard: 'isInTime', target: 'in_study', actions: 'tellWithdrawn' },
+        'quote.answered': {
+          ...answered,
+          guard: 'isInTime',
+          description: 'The newest answer is the one that may be accepted.',
         },
-        'quote.answered': { ...answered, description: 'The newest answer is the one that may be accepted.' },
-        'change.asked': askedAnew,
+        'change.asked': { ...askedAnew, guard: 'isInTime' },
         'quote.accepted': { guard: 'isInTime', target: 'accepted', actions: 'tellStaff' },
-        'quote.refused': { target: 'refused', actions: 'tellStaff' },
+        'quote.refused': { guard: 'isInTime', target: 'refused', actions: 'tellStaff' },
         'quote.lapsed': { guard: 'isLate', target: 'expired' },
       },
     },

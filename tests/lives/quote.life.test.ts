@@ -10,7 +10,7 @@ const inTime: Record<QuoteState, Partial<Record<(typeof quoteFacts)[number]['typ
   sent: { 'study.begun': 'in_study', 'quote.answered': 'answered' },
   in_study: { 'quote.answered': 'answered' },
   answered: {
-    'study.begun': 'in_study',
+    'answer.withdrawn': 'in_study',
     'quote.answered': 'answered',
     'change.asked': 'changed',
     'quote.accepted': 'accepted',
@@ -22,8 +22,7 @@ const inTime: Record<QuoteState, Partial<Record<(typeof quoteFacts)[number]['typ
   expired: { 'quote.answered': 'answered', 'change.asked': 'changed' },
   ordered: {},
 }
-const { 'quote.accepted': _, ...notAccepted } = inTime.answered
-const late: typeof inTime = { ...inTime, answered: { ...notAccepted, 'quote.lapsed': 'expired' } }
+const late: typeof inTime = { ...inTime, answered: { 'quote.lapsed': 'expired' } }
 
 test.each([
   [true, inTime],
@@ -58,6 +57,7 @@ test('who is written to of each step', () => {
     'quote.sent': ['tellReceipt', 'tellStaff'],
     'study.begun': [],
     'quote.answered': ['tellAnswer'],
+    'answer.withdrawn': ['tellWithdrawn'],
     'change.asked': ['tellStaff'],
     'quote.accepted': ['tellStaff'],
     'quote.refused': ['tellStaff'],

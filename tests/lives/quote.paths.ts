@@ -10,6 +10,7 @@ const words: Record<QuoteFact['type'], string> = {
   'quote.sent': 'le client l’envoie',
   'study.begun': 'l’équipe l’étudie',
   'quote.answered': 'l’équipe y répond',
+  'answer.withdrawn': 'l’équipe reprend sa réponse',
   'change.asked': 'le client demande une modification',
   'quote.accepted': 'le client l’accepte',
   'quote.refused': 'le client le refuse',
@@ -19,19 +20,9 @@ const words: Record<QuoteFact['type'], string> = {
 
 export const quoteFacts = (Object.keys(words) as QuoteFact['type'][]).map((type): QuoteFact => ({ type }))
 
-/** What no call tells: staff answer by mail, and what follows is agreed there. */
-const BY_MAIL = 'on y répond par email : aucun appel ne le dit'
-
 export const quoteLifePaths = declarePaths(quoteLife, {
   title: 'La vie d’un devis',
-  notWalked: {
-    browser: NO_SCREEN,
-    api: Object.fromEntries(
-      (Object.keys(words) as QuoteFact['type'][])
-        .filter((type) => !['draft.kept', 'draft.dropped', 'quote.sent'].includes(type))
-        .map((type) => [words[type], BY_MAIL]),
-    ),
-  },
+  notWalked: { browser: NO_SCREEN },
   inputs: {
     'ses prix sont encore promis': { isInTime: true },
     'ses prix ne sont plus promis': { isInTime: false },
@@ -55,5 +46,9 @@ export const quoteLifePaths = declarePaths(quoteLife, {
     const { isInTime } = snapshot.context
     expect(snapshot.can({ type: 'quote.accepted' })).toBe(isAnswered && isInTime)
     expect(snapshot.can({ type: 'quote.lapsed' })).toBe(isAnswered && !isInTime)
+    if (isAnswered && !isInTime)
+      expect(quoteFacts.filter((fact) => snapshot.can(fact)).map(({ type }) => type)).toEqual([
+        'quote.lapsed',
+      ])
   },
 })
