@@ -46,6 +46,7 @@ import * as bouncedEntries from './065_bounced_entries.ts'
 import * as sinceEntries from './068_since_entries.ts'
 import * as parcels from './069_parcels.ts'
 import * as parcelsChecked from './070_parcels_checked.ts'
+import * as answersToQuotes from './071_answers_to_quotes.ts'
 import * as entriesRecorder from './073_entries_recorder.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
@@ -97,5 +98,6 @@ export const migrations: Record<string, Migration> = {
   '068_since_entries': sinceEntries,
   '069_parcels': parcels,
   '070_parcels_checked': parcelsChecked,
+  '071_answers_to_quotes': answersToQuotes,
   '073_entries_recorder': entriesRecorder,
 }

@@ -23,6 +23,7 @@ import { imageRoutes } from './dashboard/featured/images.routes.ts'
 import { adminMessageRoutes } from './dashboard/messages/messages.routes.ts'
 import { adminOrderRoutes } from './dashboard/orders/orders.routes.ts'
 import { productRoutes } from './dashboard/products/products.routes.ts'
+import { adminQuoteRoutes } from './dashboard/quotes/quotes.routes.ts'
 import { draftRoutes } from './dashboard/uploads/drafts.routes.ts'
 import { findingRoutes } from './dashboard/uploads/findings.routes.ts'
 import { priceListRoutes } from './dashboard/uploads/price-lists.routes.ts'
@@ -68,7 +69,9 @@ import { registerStopping } from './platform/stopping.ts'
 import type { Tracing } from './platform/tracing.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
-import { deleteOldDrafts } from './quotes/quotes.queries.ts'
+import { answerRoutes } from './quotes/answers.routes.ts'
+import { deleteOldDrafts } from './quotes/quote-drafts.queries.ts'
+import { lapseQuotes } from './quotes/quote-life.ts'
 import { quoteRoutes } from './quotes/quotes.routes.ts'
 import { deleteOldAudit } from './session/audit.queries.ts'
 import { deleteEndedSessions } from './session/ended-sessions.queries.ts'
@@ -173,6 +176,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   historyRoutes(app, deps, catalogue, inTurn.carts)
   await complaintRoutes(app, deps, jobs, limits, inTurn.files)
   quoteRoutes(app, deps, catalogue, jobs, limits, inTurn.carts)
+  answerRoutes(app, deps, jobs, limits, inTurn.carts)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   await lineFileRoutes(app, deps, limits, inTurn.files)
@@ -184,6 +188,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   auditRoutes(app, deps)
   adminOrderRoutes(app, deps, jobs, means, inTurn.carts)
   adminMessageRoutes(app, deps, jobs)
+  adminQuoteRoutes(app, deps, catalogue, jobs, inTurn.carts)
   featuredRoutes(app, deps, catalogue)
   deliveryRoutes(app, deps)
   await imageRoutes(app, deps, limits)
@@ -203,6 +208,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'jobs given up', run: deleteJobsGivenUp },
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'quote requests that nobody sent', run: deleteOldDrafts },
+    { name: 'quotes that nobody accepted', run: (trx, now) => lapseQuotes(trx, deps.config, now) },
     { name: 'configurations that nobody opens', run: deleteUnopened },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
     { name: 'files of no line', run: deleteLooseLineFiles },

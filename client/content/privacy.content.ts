@@ -24,7 +24,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
         list: [
           '**Compte** : civilité, prénom, nom, entreprise, fonction, niveau d’expérience, adresse email, mot de passe sous une forme illisible, numéros SIRET et de TVA si vous les donnez.',
           '**Commandes** : configurations, références de chantier, adresses de facturation et de livraison, montants, moyen de paiement choisi, règlements et remboursements avec leur référence. Aucun numéro de carte n’est enregistré par la boutique.',
-          '**Devis** : ce que vous demandez, vos souhaits de remise et de date.',
+          '**Devis** : ce que vous demandez, vos souhaits de remise et de date, nos réponses et ce que vous écrivez à leur sujet.',
           '**Échanges** : messages du formulaire de contact et réclamations, emails que la boutique envoie.',
           '**Sécurité** : connexions réussies ou refusées, adresse IP, codes et liens à usage unique sous une forme illisible.',
         ],

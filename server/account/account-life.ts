@@ -13,7 +13,7 @@ import { deleteUnorderedFiles } from '#server/line-files/line-files.queries'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail, type Mail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
-import { forgetQuotes } from '#server/quotes/quotes.queries'
+import { forgetQuotes } from '#server/quotes/quotes-of-account.queries'
 import { updatePassword, updateStanding } from '#server/session/account.queries'
 import {
   accountDeletedMail,

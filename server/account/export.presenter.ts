@@ -38,7 +38,12 @@ const presentOrder = ({ order, lines, entries, parcels }: PersonalData['orders']
   created_at: order.created_at.toISOString(),
 })
 
-const presentQuote = ({ quote, lines }: PersonalData['quotes'][number]): ExportReply['quotes'][number] => ({
+const presentQuote = ({
+  quote,
+  lines,
+  answers,
+  messages,
+}: PersonalData['quotes'][number]): ExportReply['quotes'][number] => ({
   number: quote.number,
   state: quote.state,
   name: quote.name,
@@ -51,6 +56,30 @@ const presentQuote = ({ quote, lines }: PersonalData['quotes'][number]): ExportR
     criteria: { ...criteria },
     quantity,
     note,
+  })),
+  answers: answers.map((answer) => ({
+    revision: answer.revision,
+    lines: answer.lines.map(({ line: { model, quantity, unitCents, totalCents } }) => ({
+      reference: model.subFamily.reference,
+      label: model.subFamily.name,
+      quantity,
+      unit_price: toEuros(unitCents),
+      total_price: toEuros(totalCents),
+    })),
+    total_price: toEuros(answer.net_cents),
+    delivery: toEuros(answer.delivery_cents),
+    vatPercent: answer.vat_percent,
+    vat: toEuros(answer.vat_cents),
+    total_with_vat: toEuros(answer.total_cents),
+    validUntil: answer.valid_until,
+    comment: answer.comment,
+    answeredAt: answer.answered_at.toISOString(),
+  })),
+  messages: messages.map(({ author_id, kind, text, at }) => ({
+    by: author_id === null ? ('customer' as const) : ('staff' as const),
+    kind,
+    text,
+    at: at.toISOString(),
   })),
   createdAt: quote.created_at.toISOString(),
   sentAt: quote.sent_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/
 import { listCustomerParcels, type ParcelRecord } from '#server/orders/parcels.queries'
 import type { OrderLinesTable, OrdersTable, PaymentEntriesTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
-import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes.queries'
+import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes-of-account.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
 import { type AddressRow, listAddresses } from './addresses.queries.ts'
 import type { LastAnswersTable } from './tables.ts'

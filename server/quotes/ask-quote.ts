@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
@@ -12,21 +12,12 @@ import { draftProblems, type QuoteProblems, sendingProblems } from '#shared/quot
 import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
 import type { QuoteDraftBody } from '#shared/quotes/quotes.schema'
 import { tidyLine } from '#shared/session/registration.rules'
-import { quoteLifeStore } from './quote-life.ts'
-import {
-  countDrafts,
-  type DraftTexts,
-  findQuote,
-  insertDraft,
-  listLines,
-  lockQuote,
-  type QuoteRecord,
-  replaceLines,
-} from './quotes.queries.ts'
+import { countDrafts, type DraftTexts, insertDraft, replaceLines } from './quote-drafts.queries.ts'
+import { onDayOf, quoteLifeStore } from './quote-life.ts'
+import { findQuote, listLines, lockQuote, type QuoteRecord, type QuoteWithHead } from './quotes.queries.ts'
 import { readLines } from './read-lines.ts'
-import type { QuotesTable } from './tables.ts'
 
-type Asking = Pick<Deps, 'db' | 'clock' | 'config'>
+export type Asking = Pick<Deps, 'db' | 'clock' | 'config'>
 
 const refuse = (problems: QuoteProblems): void => {
   const errors = Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [message]]))
@@ -41,24 +32,29 @@ const textsOf = ({ name, message, discountWish, dateWish }: QuoteDraftBody): Dra
 })
 
 /** The account, held so that it does not close meanwhile. Throws NOT_FOUND when it has. */
-const lockCustomer = async (trx: Transaction<Database>, userId: string): Promise<UserRow> => {
+export const lockCustomer = async (trx: Transaction<Database>, userId: string): Promise<UserRow> => {
   const customer = await lockUser(trx, userId)
   if (customer === undefined) throw new AppError('NOT_FOUND')
   return customer
 }
 
-const lockOwn = async (
+/** One's own quote, held. Throws NOT_FOUND. */
+export const lockOwn = async (
   trx: Transaction<Database>,
   userId: string,
   id: string,
-): Promise<Held<Selectable<QuotesTable>>> => {
+): Promise<Held<QuoteWithHead>> => {
   const quote = await lockQuote(trx, userId, id)
   if (quote === undefined) throw new AppError('NOT_FOUND')
   return quote
 }
 
 /** A quote that the transaction has just written. */
-const getQuote = async (trx: Transaction<Database>, userId: string, id: string): Promise<QuoteRecord> => {
+export const getQuote = async (
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<QuoteRecord> => {
   const record = await findQuote(trx, userId, id)
   if (record === undefined) throw new Error(`The quote ${id} is gone.`)
   return record
@@ -84,7 +80,7 @@ export const keepQuote = async (
     const quote = await lockQuote(trx, userId, id)
     if (quote !== undefined) {
       const told = { at, customer, draft: { texts, lines } }
-      await advance(trx, quoteLifeStore(config), quote, { type: 'draft.kept' }, told)
+      await advance(trx, quoteLifeStore(config), onDayOf(quote, at), { type: 'draft.kept' }, told)
     } else {
       if ((await countDrafts(trx, userId)) >= QUOTE_DRAFTS_MAX) throw new AppError('QUOTE_DRAFTS_FULL')
       const draft = { id, user_id: userId, ...texts, created_at: at, kept_at: at }
@@ -108,7 +104,8 @@ export const sendQuote = ({ db, clock, config }: Asking, userId: string, id: str
       const { message, date_wish: dateWish } = quote
       const lines = await listLines(trx, id)
       refuse(sendingProblems({ message, dateWish, lines }, parisDay(at.getTime())))
-      await advance(trx, quoteLifeStore(config), quote, { type: 'quote.sent' }, { at, customer })
+      const step = { at, customer }
+      await advance(trx, quoteLifeStore(config), onDayOf(quote, at), { type: 'quote.sent' }, step)
     }
     return getQuote(trx, userId, id)
   })
@@ -118,6 +115,7 @@ export const dropQuote = ({ db, clock, config }: Asking, userId: string, id: str
   db.transaction().execute(async (trx) => {
     const customer = await lockCustomer(trx, userId)
     const quote = await lockOwn(trx, userId, id)
-    const told = { at: new Date(clock.now()), customer }
-    await advance(trx, quoteLifeStore(config), quote, { type: 'draft.dropped' }, told)
+    const at = new Date(clock.now())
+    const step = { at, customer }
+    await advance(trx, quoteLifeStore(config), onDayOf(quote, at), { type: 'draft.dropped' }, step)
   })

@@ -1,42 +1,60 @@
-import type { Selectable } from 'kysely'
+import type { Transaction } from 'kysely'
 import { transition } from 'xstate'
 import { type QuoteFact, type QuoteSnapshot, quoteAt, quoteLife } from '#machines/lives/quote.machine'
-import type { LifeStore } from '#server/platform/advance'
+import { advance, type LifeStore } from '#server/platform/advance'
+import type { Held } from '#server/platform/held.queries'
 import { enqueueMail } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
 import type { MailConfig } from '#server/session/account-mails'
-import { parisYear } from '#shared/platform/dates'
+import { parisDay, parisYear } from '#shared/platform/dates'
+import { isInTime } from '#shared/quotes/answer.rules'
+import type { MailedAnswer } from './answer-mail.ts'
+import { answerMail, withdrawnMail } from './answer-mail.ts'
+import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote-drafts.queries.ts'
 import { quoteNoticeMail, quoteReceiptMail } from './quote-mail.ts'
 import {
-  type DraftTexts,
-  deleteDraft,
   listLines,
-  replaceLines,
+  lockLateQuotes,
+  type QuoteWithHead,
   takeQuoteNumber,
-  updateDraft,
   updateQuoteState,
 } from './quotes.queries.ts'
 import type { ReadLine } from './read-lines.ts'
-import type { QuotesTable } from './tables.ts'
+import { isWord, wordMail } from './word-mail.ts'
+
+/** A quote on a day. */
+export type LivingQuote = QuoteWithHead & {
+  /** yyyy-mm-dd of Paris */
+  readonly today: string
+}
 
 /** What is written with a step of a quote. */
 export interface QuoteStep {
   readonly at: Date
-  /** whose quote it is */
-  readonly customer: UserRow
+  /** whose quote it is; absent where nobody is written to of the step */
+  readonly customer?: UserRow
   /** of a draft that is kept: all that it says now */
   readonly draft?: { readonly texts: DraftTexts; readonly lines: readonly ReadLine[] }
+  /** of an answer: what it says */
+  readonly answer?: MailedAnswer
+  /** of what the customer asks for in its place, or refuses it by */
+  readonly text?: string
 }
 
 /** Its number once the step is written; null of a draft. */
 type Numbered = string | null
 
-type KeptQuotes = LifeStore<QuoteSnapshot, QuoteFact, Selectable<QuotesTable>, QuoteStep, Numbered>
+type KeptQuotes = LifeStore<QuoteSnapshot, QuoteFact, LivingQuote, QuoteStep, Numbered>
+
+const customerOf = ({ customer }: QuoteStep): UserRow => {
+  if (customer === undefined) throw new Error('There is nobody to write to.')
+  return customer
+}
 
 /** A quote's life in its rows: its state, its history, the number that it gets as it is sent, and who is written to. */
 export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
-  // nothing is promised yet: no answer is kept
-  at: ({ state }) => quoteAt(state, false),
+  at: ({ state, head, today }) => quoteAt(state, isInTime(head?.valid_until ?? null, today)),
   step: (before, fact) => transition(quoteLife, before, fact),
   refusal: 'QUOTE_STEP_REFUSED',
   details: ({ state }) => ({ state }),
@@ -53,11 +71,50 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
       await replaceLines(trx, id, draft.lines)
     },
     forgetDraft: (trx, { id }) => deleteDraft(trx, id),
-    tellReceipt: (trx, quote, _, { at, customer }, number) =>
-      enqueueMail(trx, quoteReceiptMail(customer, { ...quote, number }, config), at),
-    tellStaff: async (trx, quote, _, { at, customer }, number) => {
-      const lines = await listLines(trx, quote.id)
-      await enqueueMail(trx, quoteNoticeMail(customer, { ...quote, number }, lines, config), at)
+    tellReceipt: (trx, quote, _, told, number) =>
+      enqueueMail(trx, quoteReceiptMail(customerOf(told), { ...quote, number }, config), told.at),
+    tellStaff: async (trx, quote, { value: state }, told, number) => {
+      const customer = customerOf(told)
+      const mail = isWord(state)
+        ? wordMail(state, customer, quote, told.text ?? '', config)
+        : quoteNoticeMail(customer, { ...quote, number }, await listLines(trx, quote.id), config)
+      await enqueueMail(trx, mail, told.at)
     },
+    tellAnswer: async (trx, quote, _, told) => {
+      if (told.answer === undefined) throw new Error('There is no answer that could leave.')
+      await enqueueMail(trx, answerMail(customerOf(told), quote, told.answer, config), told.at)
+    },
+    tellWithdrawn: (trx, quote, _, told) =>
+      enqueueMail(trx, withdrawnMail(customerOf(told), quote, config), told.at),
   },
 })
+
+/** A held quote on the day of a moment. */
+export const onDayOf = (quote: Held<QuoteWithHead>, at: Date): Held<LivingQuote> => ({
+  ...quote,
+  today: parisDay(at.getTime()),
+})
+
+/** The quote as it stands once time has done its part: an answer that may be accepted no more has expired. */
+export const lapseInTime = async (
+  trx: Transaction<Database>,
+  config: MailConfig,
+  quote: Held<LivingQuote>,
+  at: Date,
+): Promise<Held<LivingQuote>> => {
+  const store = quoteLifeStore(config)
+  const fact = { type: 'quote.lapsed' } as const
+  if (!store.at(quote).can(fact)) return quote
+  const { value } = await advance(trx, store, quote, fact, { at })
+  return { ...quote, state: value }
+}
+
+/** Lets the answers lapse that nobody accepted in time. */
+export const lapseQuotes = async (
+  trx: Transaction<Database>,
+  config: MailConfig,
+  now: Date,
+): Promise<void> => {
+  for (const quote of await lockLateQuotes(trx, parisDay(now.getTime())))
+    await lapseInTime(trx, config, onDayOf(quote, now), now)
+}

@@ -20,12 +20,24 @@ type MailedLine = Pick<
 /** Lines that a mail tells one by one. */
 const LINES_TOLD = 30
 
-const said = (label: string, value: string): string[] => (value === '' ? [] : [`${label}\u00a0: ${value}`])
+/** A fact of a mail; nothing where it is empty. */
+export const saidOf = (label: string, value: string): string[] =>
+  value === '' ? [] : [`${label}\u00a0: ${value}`]
+
+/** Where its customer reads a quote. */
+export const linkToQuote = (
+  label: string,
+  { id }: { id: string },
+  { publicUrl }: MailConfig,
+): { label: string; url: string } => ({
+  label,
+  url: `${publicUrl}/my-account?${new URLSearchParams({ tab: 'devis', devis: id })}`,
+})
 
 const wishes = ({ name, discount_wish, date_wish }: MailedQuote): string[] => [
-  ...said('Projet', name),
-  ...said('Remise souhaitée', discount_wish),
-  ...said('Date souhaitée', date_wish === null ? '' : formatDate(date_wish)),
+  ...saidOf('Projet', name),
+  ...saidOf('Remise souhaitée', discount_wish),
+  ...saidOf('Date souhaitée', date_wish === null ? '' : formatDate(date_wish)),
 ]
 
 const numberOf = ({ number }: MailedQuote): string => {
@@ -43,10 +55,7 @@ export const quoteReceiptMail = (customer: UserRow, quote: MailedQuote, config: 
       `Nous avons bien reçu votre demande de devis. Elle porte le numéro ${numberOf(quote)}\u00a0: rappelez-le dans vos échanges avec nous.`,
       ...wishes(quote),
       'Notre équipe l’étudie et vous répond par email. Ce message ne vaut ni offre ni commande.',
-      {
-        label: 'Voir ma demande',
-        url: `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'devis', devis: quote.id })}`,
-      },
+      linkToQuote('Voir ma demande', quote, config),
     ],
     config,
   )
@@ -65,9 +74,9 @@ const lineText = (line: MailedLine): string => {
     `${position}. ${quantity}\u00a0×\u00a0${model.family.name} – ${model.subFamily.name} (${model.subFamily.reference})`,
     ...shown.sizes.map(({ name, text }) => `${text} ${name}`),
     answersText(line),
-    ...said('Composants', Object.values(components).join(', ')),
+    ...saidOf('Composants', Object.values(components).join(', ')),
     ...shown.problems,
-    ...said('Note', note),
+    ...saidOf('Note', note),
   ]
     .filter((text) => text !== '')
     .join('\n')
@@ -86,9 +95,9 @@ export const quoteNoticeMail = (
     config.company.email,
     `Nouvelle demande de devis ${numberOf(quote)}`,
     [
-      ...said('Client', `${first_name} ${last_name}`.trim()),
-      ...said('Entreprise', company),
-      ...said('Adresse email', email),
+      ...saidOf('Client', `${first_name} ${last_name}`.trim()),
+      ...saidOf('Entreprise', company),
+      ...saidOf('Adresse email', email),
       ...wishes(quote),
       ...(quote.message === '' ? [] : [quote.message]),
       ...lines.slice(0, LINES_TOLD).map(lineText),

@@ -1,7 +1,13 @@
+import { presentLine } from '#server/cart/validated-cart.presenter'
+import { type AnsweredLine, answerTotals, stateOn } from '#shared/quotes/answer.rules'
+import type { Answer, AnswerHead, AnswerLine, QuoteMessage } from '#shared/quotes/answers.schema'
 import type { Quote, QuoteLine, QuoteRow } from '#shared/quotes/quotes.schema'
-import type { ListedQuote, QuoteRecord } from './quotes.queries.ts'
+import type { AnswerHeadRow, AnswerRow } from './answers.queries.ts'
+import type { QuoteMessageRow } from './messages.queries.ts'
+import type { ListedQuote, NewestHead } from './quote-list.queries.ts'
+import type { QuoteRecord } from './quotes.queries.ts'
 
-const presentLine = (line: QuoteRecord['lines'][number]): QuoteLine => ({
+const presentQuoteLine = (line: QuoteRecord['lines'][number]): QuoteLine => ({
   model: line.model,
   criteria: { ...line.criteria },
   selectedComponents: Object.fromEntries(
@@ -12,29 +18,89 @@ const presentLine = (line: QuoteRecord['lines'][number]): QuoteLine => ({
   ...line.shown,
 })
 
-/** A quote as its customer reads it. */
-export const presentQuote = ({ quote, lines, events }: QuoteRecord): Quote => ({
-  id: quote.id,
-  number: quote.number,
-  state: quote.state,
-  name: quote.name,
-  message: quote.message,
-  discountWish: quote.discount_wish,
-  dateWish: quote.date_wish,
-  lines: lines.map(presentLine),
-  history: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
-  createdAt: quote.created_at.toISOString(),
-  keptAt: quote.kept_at.toISOString(),
-  sentAt: quote.sent_at?.toISOString() ?? null,
+const presentHead = (head: AnswerHeadRow): AnswerHead => ({
+  revision: head.revision,
+  answeredAt: head.answered_at.toISOString(),
+  validUntil: head.valid_until,
+  totalCents: head.total_cents,
 })
 
-export const presentQuoteRow = (row: ListedQuote): QuoteRow => ({
+/** A line of an answer as its customer reads it. */
+export const presentAnswerLine = ({ key, listCents, discount, line }: AnsweredLine): AnswerLine => ({
+  key,
+  listCents,
+  discount,
+  configuration: presentLine(line),
+})
+
+/** An answer as its customer reads it. */
+export const presentAnswer = (answer: AnswerRow): Answer => ({
+  ...presentHead(answer),
+  lines: answer.lines.map(presentAnswerLine),
+  totals: {
+    ...answerTotals(answer.lines, answer.delivery_cents, answer.vat_percent),
+    // as it was promised
+    vatCents: answer.vat_cents,
+    totalCents: answer.total_cents,
+  },
+  delivery: {
+    cents: answer.delivery_cents,
+    why: answer.delivery_why,
+    postalCode: answer.delivery_postal_code,
+  },
+  comment: answer.comment,
+})
+
+export const presentQuoteMessage = ({ id, author_id, kind, text, at }: QuoteMessageRow): QuoteMessage => ({
+  id,
+  by: author_id === null ? 'customer' : 'staff',
+  kind,
+  text,
+  at: at.toISOString(),
+})
+
+/** A quote as its customer reads it on a day, yyyy-mm-dd of Paris. */
+export const presentQuote = (record: QuoteRecord, today: string): Quote => {
+  const { quote, lines, events, answer, answers, messages, orderId } = record
+  return {
+    id: quote.id,
+    number: quote.number,
+    state: stateOn(quote.state, answer?.valid_until ?? null, today),
+    name: quote.name,
+    message: quote.message,
+    discountWish: quote.discount_wish,
+    dateWish: quote.date_wish,
+    lines: lines.map(presentQuoteLine),
+    history: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
+    answer: answer === undefined ? null : presentAnswer(answer),
+    revisions: answers.map(presentHead),
+    messages: messages.map(presentQuoteMessage),
+    orderId,
+    createdAt: quote.created_at.toISOString(),
+    keptAt: quote.kept_at.toISOString(),
+    sentAt: quote.sent_at?.toISOString() ?? null,
+  }
+}
+
+/** The head of a newest answer; null: there is none yet. */
+export const presentNewest = ({
+  revision,
+  answered_at,
+  valid_until,
+  total_cents,
+}: NewestHead): AnswerHead | null =>
+  revision === null || answered_at === null || valid_until === null || total_cents === null
+    ? null
+    : presentHead({ revision, answered_at, valid_until, total_cents })
+
+export const presentQuoteRow = (row: ListedQuote, today: string): QuoteRow => ({
   id: row.id,
   number: row.number,
-  state: row.state,
+  state: stateOn(row.state, row.valid_until, today),
   name: row.name,
   lines: row.lines,
   models: row.models,
+  answer: presentNewest(row),
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
 })

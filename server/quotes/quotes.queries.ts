@@ -1,23 +1,30 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { json } from '#server/platform/columns'
-import { type Held, holdOne } from '#server/platform/held.queries'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
-import { DAY } from '#shared/platform/durations'
-import { KEPT } from '#shared/platform/retention'
-import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
-import type { ReadLine } from './read-lines.ts'
+import {
+  type AnswerHeadRow,
+  type AnswerRow,
+  findNewestAnswer,
+  findNewestHead,
+  listAnswerHeads,
+} from './answers.queries.ts'
+import { listQuoteMessages, type QuoteMessageRow } from './messages.queries.ts'
+import { findQuoteCart } from './quote-carts.queries.ts'
 import type { QuoteEventsTable, QuoteLinesTable, QuotesTable } from './tables.ts'
 
-/** A quote with its lines and its steps, oldest first. */
+/** A quote with its lines, its steps and what became of it, oldest first. */
 export interface QuoteRecord {
   quote: Selectable<QuotesTable>
   lines: Selectable<QuoteLinesTable>[]
   events: Pick<Selectable<QuoteEventsTable>, 'state' | 'at'>[]
+  /** the newest; undefined: there is none yet */
+  answer: AnswerRow | undefined
+  answers: AnswerHeadRow[]
+  messages: QuoteMessageRow[]
+  /** the order that was made of it; null: none was yet */
+  orderId: string | null
 }
-
-/** What a draft says beside its lines. */
-export type DraftTexts = Pick<Selectable<QuotesTable>, 'name' | 'message' | 'discount_wish' | 'date_wish'>
 
 /** One's own quote; another's does not exist. */
 export const findQuote = async (
@@ -31,8 +38,46 @@ export const findQuote = async (
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (quote === undefined) return undefined
-  return { quote, lines: await listLines(db, id), events: await listEvents(db, id) }
+  return quote && recordOf(db, quote)
+}
+
+const recordOf = async (db: Kysely<Database>, quote: Selectable<QuotesTable>): Promise<QuoteRecord> => {
+  const { id } = quote
+  const lines = await listLines(db, id)
+  // nothing becomes of a draft
+  if (quote.number === null)
+    return { quote, lines, events: [], answer: undefined, answers: [], messages: [], orderId: null }
+  return {
+    quote,
+    lines,
+    events: await listEvents(db, id),
+    answer: await findNewestAnswer(db, id),
+    answers: await listAnswerHeads(db, id),
+    messages: await listQuoteMessages(db, id),
+    orderId: (await findQuoteCart(db, id))?.order_id ?? null,
+  }
+}
+
+/** Anyone's quote that was sent. */
+export const findSentQuote = async (db: Kysely<Database>, id: string): Promise<QuoteRecord | undefined> => {
+  const quote = await db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+  return quote && recordOf(db, quote)
+}
+
+/** Whose a quote that was sent is. */
+export const findQuoteOwner = async (db: Kysely<Database>, id: string): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('quotes')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+  return found?.user_id
 }
 
 export const listLines = (db: Kysely<Database>, quoteId: string): Promise<QuoteRecord['lines']> =>
@@ -46,148 +91,53 @@ const listEvents = (db: Kysely<Database>, quoteId: string): Promise<QuoteRecord[
     .orderBy('id')
     .execute()
 
+/** A quote with the head of its newest answer. */
+export type QuoteWithHead = Selectable<QuotesTable> & {
+  /** undefined: there is none yet */
+  head: AnswerHeadRow | undefined
+}
+
 /** One's own quote, held until the transaction ends. */
-export const lockQuote = (
+export const lockQuote = async (
   trx: Transaction<Database>,
   userId: string,
   id: string,
-): Promise<Held<Selectable<QuotesTable>> | undefined> =>
-  holdOne(
+): Promise<Held<QuoteWithHead> | undefined> => {
+  const held = await holdOne(
     trx.selectFrom('quotes').selectAll().where('id', '=', id).where('user_id', '=', userId),
     'forUpdate',
   )
-
-/** A quote as a row of the list needs it. */
-export type ListedQuote = Pick<
-  Selectable<QuotesTable>,
-  'id' | 'number' | 'state' | 'name' | 'created_at' | 'sent_at'
-> & { lines: number; models: string[] }
-
-/** Where a quote stands in its customer's list, newest first. */
-export interface QuotePlace {
-  id: string
-  /** as the database writes it: a `Date` would lose the microseconds that it may have */
-  createdAt: string
+  return held && { ...held, head: await findNewestHead(trx, id) }
 }
 
-/** The place of one's own quote; another's does not exist. */
-export const findQuotePlace = (
-  db: Kysely<Database>,
-  userId: string,
-  id: string,
-): Promise<QuotePlace | undefined> =>
-  db
-    .selectFrom('quotes')
-    .select(['id', sql<string>`created_at::text`.as('createdAt')])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+/** Most quotes that lapse at once; the next time takes the others. */
+const LAPSED_AT_ONCE = 200
 
-/** Names of models that a row of the list shows. */
-const MODELS_SHOWN = 3
-
-const listed = (db: Kysely<Database>, userId: string) =>
-  db
-    .selectFrom('quotes')
-    .select(['id', 'number', 'state', 'name', 'created_at', 'sent_at'])
-    .select([
-      sql<number>`(select count(*) from quote_lines line where line.quote_id = quotes.id)`.as('lines'),
-      sql<
-        string[]
-      >`(select coalesce(jsonb_agg(line.model -> 'subFamily' ->> 'name' order by line.position), '[]')
-        from quote_lines line where line.quote_id = quotes.id and line.position <= ${MODELS_SHOWN}::integer)`.as(
-        'models',
-      ),
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-
-/** The customer's sent quotes after that place, newest first: few drafts stand between them. */
-export const listQuotesQuery = (
-  db: Kysely<Database>,
-  userId: string,
-  after: QuotePlace | undefined,
-  limit: number,
-) => {
-  const own = listed(db, userId).where('state', '<>', 'draft').limit(limit)
-  return after === undefined
-    ? own
-    : own.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
-}
-
-export const listQuotes = (...asked: Parameters<typeof listQuotesQuery>): Promise<ListedQuote[]> =>
-  listQuotesQuery(...asked).execute()
-
-/** The customer's drafts, newest first: no more than an account keeps. */
-export const listDrafts = (db: Kysely<Database>, userId: string): Promise<ListedQuote[]> =>
-  listed(db, userId).where('state', '=', 'draft').limit(QUOTE_DRAFTS_MAX).execute()
-
-export const countDrafts = async (trx: Transaction<Database>, userId: string): Promise<number> => {
-  const { drafts } = await trx
-    .selectFrom('quotes')
-    .select(sql<number>`count(*)::integer`.as('drafts'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'draft')
-    .executeTakeFirstOrThrow()
-  return drafts
-}
-
-/** A quote where its life begins: who writes it says nothing of its state. False when the id is another account's. */
-export const insertDraft = async (
+/** Quotes whose newest answer may be accepted no more on a day, held until the transaction ends. */
+export const lockLateQuotes = async (
   trx: Transaction<Database>,
-  draft: Omit<Insertable<QuotesTable>, 'state' | 'number' | 'sent_at'>,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('quotes')
-    .values(draft)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  today: string,
+): Promise<Held<QuoteWithHead>[]> => {
+  const late = await hold(
+    trx
+      .selectFrom('quotes')
+      .selectAll()
+      .where('state', '=', 'answered')
+      .where(lateOn(today))
+      .orderBy('id')
+      .limit(LAPSED_AT_ONCE),
+    'forUpdate',
+  )
+  const found: Held<QuoteWithHead>[] = []
+  // Once they are held: one may have been answered anew since the statement that found it began.
+  for (const quote of late) found.push({ ...quote, head: await findNewestHead(trx, quote.id) })
+  return found
 }
 
-export const updateDraft = async (
-  trx: Transaction<Database>,
-  id: string,
-  { name, message, discount_wish, date_wish }: DraftTexts,
-  at: Date,
-): Promise<void> => {
-  await trx
-    .updateTable('quotes')
-    .set({ name, message, discount_wish, date_wish, kept_at: at })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** These lines and no others, in their order. */
-export const replaceLines = async (
-  trx: Transaction<Database>,
-  quoteId: string,
-  lines: readonly ReadLine[],
-): Promise<void> => {
-  await trx.deleteFrom('quote_lines').where('quote_id', '=', quoteId).execute()
-  if (lines.length === 0) return
-  const rows = lines.map((line, index) => ({ ...line, quote_id: quoteId, position: index + 1 }))
-  await trx
-    .insertInto('quote_lines')
-    .columns(LINE_COLUMNS)
-    .expression(
-      sql`select * from json_to_recordset(${json(rows)}::json) as line (quote_id uuid, position integer, sub_family_id uuid,
-        model jsonb, criteria jsonb, components jsonb, quantity integer, note text, shown jsonb)`,
-    )
-    .execute()
-}
-
-/** In the order in which the statement above reads them. */
-const LINE_COLUMNS = [
-  ...(['quote_id', 'position', 'sub_family_id', 'model', 'criteria', 'components'] as const),
-  ...(['quantity', 'note', 'shown'] as const),
-]
-
-/** With its lines. What was sent stays: its steps stand on it. */
-export const deleteDraft = async (trx: Transaction<Database>, id: string): Promise<void> => {
-  await trx.deleteFrom('quotes').where('id', '=', id).execute()
-}
+/** Whether the newest answer of `quotes` may be accepted no more on a day. */
+export const lateOn = (today: string) =>
+  sql<boolean>`(select answer.valid_until from quote_answers answer where answer.quote_id = quotes.id
+    order by answer.revision desc limit 1) < ${today}::date`
 
 /** The next number of the year, which nobody else takes until the transaction ends, nor then unless it is undone. */
 export const takeQuoteNumber = async (trx: Transaction<Database>, year: number): Promise<string> => {
@@ -208,49 +158,4 @@ export const updateQuoteState = async (
   const { id, state, number, sentAt, at } = step
   await trx.updateTable('quotes').set({ state, number, sent_at: sentAt }).where('id', '=', id).execute()
   await trx.insertInto('quote_events').values({ quote_id: id, state, at }).execute()
-}
-
-/** A quote with its lines. */
-export type OwnQuote = Pick<QuoteRecord, 'quote' | 'lines'>
-
-/** All quotes of an account, oldest first. */
-export const listOwnQuotes = async (trx: Transaction<Database>, userId: string): Promise<OwnQuote[]> => {
-  const own = trx.selectFrom('quotes').where('user_id', '=', userId)
-  const quotes = await own.selectAll().orderBy('created_at').orderBy('id').execute()
-  const lines = await trx
-    .selectFrom('quote_lines')
-    .selectAll()
-    .where('quote_id', 'in', own.select('id'))
-    .orderBy('quote_id')
-    .orderBy('position')
-    .execute()
-  const linesOf = new Map<string, OwnQuote['lines']>(quotes.map(({ id }) => [id, []]))
-  for (const line of lines) linesOf.get(line.quote_id)?.push(line)
-  return quotes.map((quote) => ({ quote, lines: linesOf.get(quote.id) ?? [] }))
-}
-
-/** Forgets the drafts that nobody came back to. */
-export const deleteOldDrafts = async (trx: Transaction<Database>, now: Date): Promise<void> => {
-  await trx
-    .deleteFrom('quotes')
-    .where('state', '=', 'draft')
-    .where('kept_at', '<', new Date(now.getTime() - KEPT.quoteDraftDays * DAY))
-    .execute()
-}
-
-/** Of an account that closes: drafts go, and what the person wrote in what was sent, whose number stays. */
-export const forgetQuotes = async (trx: Transaction<Database>, userId: string): Promise<void> => {
-  await trx.deleteFrom('quotes').where('user_id', '=', userId).where('state', '=', 'draft').execute()
-  await trx
-    .updateTable('quote_lines')
-    .set({ note: '' })
-    .where('quote_id', 'in', ({ selectFrom }) =>
-      selectFrom('quotes').select('id').where('user_id', '=', userId),
-    )
-    .execute()
-  await trx
-    .updateTable('quotes')
-    .set({ name: '', message: '', discount_wish: '' })
-    .where('user_id', '=', userId)
-    .execute()
 }

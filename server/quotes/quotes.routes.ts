@@ -7,6 +7,7 @@ import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { LONG_LINES } from '#shared/cart/limits'
+import { parisDay } from '#shared/platform/dates'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { QUOTES_PAGE_SIZE } from '#shared/quotes/quote-limits'
@@ -20,8 +21,9 @@ import {
 } from '#shared/quotes/quotes.schema'
 import { DoneReply } from '#shared/session/session.schema'
 import { dropQuote, keepQuote, sendQuote } from './ask-quote.ts'
+import { findQuotePlace, listDrafts, listQuotes } from './quote-list.queries.ts'
 import { presentQuote, presentQuoteRow } from './quotes.presenter.ts'
-import { findQuote, findQuotePlace, listDrafts, listQuotes } from './quotes.queries.ts'
+import { findQuote } from './quotes.queries.ts'
 
 const limits = {
   /** drafts that an account keeps by one instance: what a long one costs is its lines */
@@ -33,12 +35,13 @@ const limits = {
 } as const satisfies Record<string, RateLimitRule>
 
 /** An id that no quote can have is one that none has. Throws NOT_FOUND. */
-const quoteId = ({ id }: QuoteParams): string => {
+export const quoteId = ({ id }: QuoteParams): string => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
   return id.toLowerCase()
 }
 
-const existing = <T>(found: T | undefined): T => {
+/** Throws NOT_FOUND for nothing. */
+export const existing = <T>(found: T | undefined): T => {
   if (found === undefined) throw new AppError('NOT_FOUND')
   return found
 }
@@ -52,7 +55,8 @@ export const quoteRoutes = (
   rateLimits: RateLimits,
   inTurn: InTurn,
 ): void => {
-  const { db } = deps
+  const { db, clock } = deps
+  const today = (): string => parisDay(clock.now())
 
   route(
     app,
@@ -69,8 +73,8 @@ export const quoteRoutes = (
       const drafts = after === undefined ? await listDrafts(reads, user.id) : []
       return {
         success: true,
-        drafts: drafts.map(presentQuoteRow),
-        quotes: rows.slice(0, QUOTES_PAGE_SIZE).map(presentQuoteRow),
+        drafts: drafts.map((row) => presentQuoteRow(row, today())),
+        quotes: rows.slice(0, QUOTES_PAGE_SIZE).map((row) => presentQuoteRow(row, today())),
         hasMore: rows.length > QUOTES_PAGE_SIZE,
       }
     },
@@ -83,7 +87,7 @@ export const quoteRoutes = (
     async ({ params, account: { user }, reply }) => {
       const id = quoteId(params)
       const row = await inTurn(user.id, reply, () => findQuote(db, user.id, id))
-      return { success: true, quote: presentQuote(existing(row)) }
+      return { success: true, quote: presentQuote(existing(row), today()) }
     },
   )
 
@@ -95,7 +99,8 @@ export const quoteRoutes = (
       const id = quoteId(params)
       if (body.lines.length > LONG_LINES) rateLimits.takeHere(limits.long, user.id)
       rateLimits.takeHere(limits.keep, user.id)
-      return { success: true, quote: presentQuote(await keepQuote(deps, memory, user.id, id, body)) }
+      const kept = await keepQuote(deps, memory, user.id, id, body)
+      return { success: true, quote: presentQuote(kept, today()) }
     },
   )
 
@@ -109,7 +114,7 @@ export const quoteRoutes = (
       await rateLimits.brake(limits.allSent)
       const sent = await sendQuote(deps, user.id, id)
       jobs.wake()
-      return { success: true, quote: presentQuote(sent) }
+      return { success: true, quote: presentQuote(sent, today()) }
     },
   )
 

@@ -2,7 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { LineDisplay } from '#shared/cart/line-display'
 import type { Criteria } from '#shared/configurator/evaluation'
+import type { AnswerDraft } from '#shared/dashboard/quotes/quotes.schema'
 import type { FullModel } from '#shared/orders/pricing.rules'
+import type { AnsweredLine } from '#shared/quotes/answer.rules'
+import type { QuoteMessage } from '#shared/quotes/answers.schema'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
 
 /** Last number of a quote given in a Paris year. */
@@ -63,7 +66,82 @@ export interface QuoteEventsTable {
   at: Date
 }
 
+/** What was answered, as it was sent: never changed. Amounts in cents ex. VAT. */
+export interface QuoteAnswersTable {
+  quote_id: string
+  /** from 1 */
+  revision: number
+  lines: Json<AnsweredLine[]>
+  /** of the whole, hundredths of a percent: of the lines that have none of their own */
+  discount: number
+  /** goods, discounts taken */
+  net_cents: number
+  delivery_by: 'tariff' | 'hand'
+  delivery_cents: number
+  /** French: what that is made of */
+  delivery_why: string
+  /** the place that it holds for; null: wherever */
+  delivery_postal_code: string | null
+  vat_percent: number
+  /** of goods and delivery */
+  vat_cents: number
+  /** including VAT */
+  total_cents: number
+  /** by which its lines were priced, where rules did */
+  price_list_version: number
+  /** yyyy-mm-dd of Paris: the last day on which it may be accepted */
+  valid_until: string
+  /** may be empty */
+  comment: string
+  author_id: string
+  answered_at: Date
+}
+
+/** What staff prepare for a quote. */
+export interface QuoteAnswerDraftsTable {
+  quote_id: string
+  /** one more each time it is kept, or sent */
+  version: number
+  /** null: it was sent */
+  content: Json<AnswerDraft> | null
+  author_id: string
+  kept_at: Date
+}
+
+/** What was written about a quote. */
+export interface QuoteMessagesTable {
+  /** made by the page that sent it */
+  id: string
+  quote_id: string
+  /** of staff; null: its customer */
+  author_id: string | null
+  kind: QuoteMessage['kind']
+  /** empty once its customer's account was deleted */
+  text: string
+  at: Date
+}
+
+/** What staff tell one another of a quote. */
+export interface QuoteNotesTable {
+  id: string
+  quote_id: string
+  author_id: string
+  text: string
+  at: Date
+}
+
+/** The cart that an accepted quote is ordered from; it goes with the cart. */
+export interface QuoteCartsTable {
+  quote_id: string
+  cart_id: string
+}
+
 export interface QuoteTables {
+  quote_answers: QuoteAnswersTable
+  quote_answer_drafts: QuoteAnswerDraftsTable
+  quote_messages: QuoteMessagesTable
+  quote_notes: QuoteNotesTable
+  quote_carts: QuoteCartsTable
   quote_counters: QuoteCountersTable
   quotes: QuotesTable
   quote_lines: QuoteLinesTable

@@ -3,6 +3,7 @@ import { CriteriaInput, Remembered } from '#shared/configurator/configurator.sch
 import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { Parcel } from '#shared/orders/parcels.schema'
 import { PaymentEntry } from '#shared/orders/payments.schema'
+import { QuoteMessage } from '#shared/quotes/answers.schema'
 import { QuoteState } from '#shared/quotes/quotes.schema'
 import { User } from '#shared/session/session.schema'
 import { Address } from './addresses.schema.ts'
@@ -64,6 +65,32 @@ const ExportedQuote = Type.Object({
       note: Type.String(),
     }),
   ),
+  /** what the shop answered, oldest first; euros ex. VAT, but for `vat` and `total_with_vat` */
+  answers: Type.Array(
+    Type.Object({
+      revision: Type.Integer(),
+      lines: Type.Array(
+        Type.Object({
+          reference: Type.String(),
+          label: Type.String(),
+          quantity: Type.Integer(),
+          unit_price: Type.Number(),
+          total_price: Type.Number(),
+        }),
+      ),
+      total_price: Type.Number(),
+      delivery: Type.Number(),
+      vatPercent: Type.Number(),
+      vat: Type.Number(),
+      total_with_vat: Type.Number(),
+      /** yyyy-mm-dd */
+      validUntil: Type.String(),
+      comment: Type.String(),
+      answeredAt: Type.String(),
+    }),
+  ),
+  /** what was written about it, oldest first */
+  messages: Type.Array(Type.Omit(QuoteMessage, ['id'])),
   createdAt: Type.String(),
   sentAt: Type.Union([Type.String(), Type.Null()]),
 })

@@ -14,7 +14,10 @@ const ECO_TYPE = 'eco'
 
 /** Of the price of one unit, what no discount takes from. */
 export const ecoCentsOf = (lines: readonly PriceLine[]): number =>
-  lines.reduce((sum, { kind, key, cents }) => (kind === 'component' && key === ECO_TYPE ? sum + cents : sum), 0)
+  lines.reduce(
+    (sum, { kind, key, cents }) => (kind === 'component' && key === ECO_TYPE ? sum + cents : sum),
+    0,
+  )
 
 /** What a discount, in hundredths of a percent, takes from one unit: rounded half up once. */
 export const discountCents = (unitCents: number, ecoCents: number, discount: number): number =>
@@ -85,7 +88,15 @@ export const handPricedLine = (
   return {
     ...line,
     lines: [
-      { ...piece, key: 'quote_price', label: name, reference, unitCents: own, cents: own, why: 'Prix du devis.' },
+      {
+        ...piece,
+        key: 'quote_price',
+        label: name,
+        reference,
+        unitCents: own,
+        cents: own,
+        why: 'Prix du devis.',
+      },
       ...(ecoCents === 0
         ? []
         : [{ ...piece, key: ECO_TYPE, label: 'Éco-contribution', cents: ecoCents, why: 'Prix du devis.' }]),

@@ -107,6 +107,8 @@ export const QuoteRow = Type.Object({
   lines: Type.Integer(),
   /** names of the models of its first lines, three at most */
   models: Type.Array(Type.String()),
+  /** the newest; null: there is none yet */
+  answer: Type.Union([AnswerHead, Type.Null()]),
   createdAt: Type.String(),
   sentAt: Type.Union([Type.String(), Type.Null()]),
 })

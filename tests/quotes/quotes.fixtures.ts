@@ -32,6 +32,10 @@ export const aQuote = (changes: Partial<Quote> = {}): Quote => ({
   dateWish: null,
   lines: [aReadLine()],
   history: [],
+  answer: null,
+  revisions: [],
+  messages: [],
+  orderId: null,
   createdAt: '2026-03-02T09:00:00.000Z',
   keptAt: '2026-03-02T09:00:00.000Z',
   sentAt: null,
@@ -56,6 +60,7 @@ export const aQuoteRow = (n: number): QuoteRow => ({
   name: '',
   lines: 1,
   models: ['Enrouleur 40'],
+  answer: null,
   createdAt: `2026-03-0${n}T09:00:00.000Z`,
   sentAt: `2026-03-0${n}T09:01:00.000Z`,
 })

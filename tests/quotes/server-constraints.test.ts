@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { publish } from '#tests/catalogue/exemplars'
+import { noteQuote, writeToCustomer } from '#shared/dashboard/quotes/quotes.endpoints'
+import { preValidate } from '#shared/orders/orders.endpoints'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
+import { accept, anAnswer, answer, draftedLine, orderOf } from './answering.ts'
 import { asked, askedLine, DRAFT } from './asking.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
@@ -10,7 +14,7 @@ type Row = Readonly<Record<string, string | number | null>>
 const NOWHERE = '00000000-0000-4000-8000-000000000999'
 const AT = '2026-03-02T09:00:00.000Z'
 
-/** Sound rows, at the edge of what their checks allow; `user`, `quote` and `model` stand for ids that there are. */
+/** Sound rows, at the edge of what their checks allow; some texts, `user` among them, stand for ids that there are. */
 const rows = {
   quotes: {
     id: '00000000-0000-4000-8000-000000000001',
@@ -34,6 +38,42 @@ const rows = {
   },
   quote_events: { quote_id: 'quote', state: 'ordered', at: AT },
   quote_counters: { year: 2199, last: 1 },
+  quote_answers: {
+    quote_id: 'quote',
+    revision: 1,
+    lines: '[]',
+    discount: 10_000,
+    net_cents: 0,
+    delivery_by: 'hand',
+    delivery_cents: 0,
+    delivery_why: 'offerte',
+    delivery_postal_code: '69001',
+    vat_percent: 20,
+    vat_cents: 0,
+    total_cents: 0,
+    price_list_version: 1,
+    valid_until: '2026-04-01',
+    comment: 'é'.repeat(5000),
+    author_id: 'user',
+    answered_at: AT,
+  },
+  quote_answer_drafts: { quote_id: 'quote', version: 1, content: null, author_id: 'user', kept_at: AT },
+  quote_messages: {
+    id: '00000000-0000-4000-8000-000000000002',
+    quote_id: 'quote',
+    author_id: null,
+    kind: 'refusal',
+    text: 'é'.repeat(5000),
+    at: AT,
+  },
+  quote_notes: {
+    id: '00000000-0000-4000-8000-000000000003',
+    quote_id: 'quote',
+    author_id: 'user',
+    text: 'é'.repeat(5000),
+    at: AT,
+  },
+  quote_carts: { quote_id: 'quote', cart_id: 'cart' },
 } as const satisfies Record<string, Row>
 
 const SENT = { state: 'sent', number: 'DEV-2026-999999', sent_at: AT }
@@ -67,6 +107,49 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'quote_events_state_check', 'quote_events', { state: 'draft' }],
   ['foreign key', 'quote_events_quote_id_fkey', 'quote_events', { quote_id: NOWHERE }],
 
+  ['unique', 'quote_answers_pkey', 'quote_answers', { quote_id: 'answered' }],
+  ['check', 'quote_answers_revision_check', 'quote_answers', { revision: 0 }],
+  ['check', 'quote_answers_discount_check', 'quote_answers', { discount: -1 }],
+  ['check', 'quote_answers_discount_check', 'quote_answers', { discount: 10_001 }],
+  ['check', 'quote_answers_net_check', 'quote_answers', { net_cents: -1, total_cents: -1 }],
+  ['check', 'quote_answers_delivery_by_check', 'quote_answers', { delivery_by: 'pigeon' }],
+  ['check', 'quote_answers_delivery_check', 'quote_answers', { delivery_cents: -1, total_cents: -1 }],
+  ['check', 'quote_answers_postal_code_check', 'quote_answers', { delivery_postal_code: '6900' }],
+  ['check', 'quote_answers_vat_percent_check', 'quote_answers', { vat_percent: -1 }],
+  ['check', 'quote_answers_vat_check', 'quote_answers', { vat_cents: -1, total_cents: -1 }],
+  ['check', 'quote_answers_total_check', 'quote_answers', { total_cents: 1 }],
+  ['check', 'quote_answers_comment_check', 'quote_answers', { comment: 'é'.repeat(5001) }],
+  ['foreign key', 'quote_answers_quote_id_fkey', 'quote_answers', { quote_id: NOWHERE }],
+  ['foreign key', 'quote_answers_price_list_version_fkey', 'quote_answers', { price_list_version: 999 }],
+  ['foreign key', 'quote_answers_author_id_fkey', 'quote_answers', { author_id: NOWHERE }],
+
+  ['unique', 'quote_answer_drafts_pkey', 'quote_answer_drafts', { quote_id: 'answered' }],
+  ['check', 'quote_answer_drafts_version_check', 'quote_answer_drafts', { version: 0 }],
+  ['foreign key', 'quote_answer_drafts_quote_id_fkey', 'quote_answer_drafts', { quote_id: NOWHERE }],
+  ['foreign key', 'quote_answer_drafts_author_id_fkey', 'quote_answer_drafts', { author_id: NOWHERE }],
+
+  ['unique', 'quote_messages_pkey', 'quote_messages', { id: 'written' }],
+  ['check', 'quote_messages_kind_check', 'quote_messages', { kind: 'shout' }],
+  ['check', 'quote_messages_text_check', 'quote_messages', { text: 'é'.repeat(5001) }],
+  ['check', 'quote_messages_author_check', 'quote_messages', { author_id: 'user' }],
+  ['foreign key', 'quote_messages_quote_id_fkey', 'quote_messages', { quote_id: NOWHERE }],
+  [
+    ...(['foreign key', 'quote_messages_author_id_fkey', 'quote_messages'] as const),
+    { author_id: NOWHERE, kind: 'message' },
+  ],
+
+  ['unique', 'quote_notes_pkey', 'quote_notes', { id: 'noted' }],
+  ['check', 'quote_notes_text_check', 'quote_notes', { text: '' }],
+  ['check', 'quote_notes_text_check', 'quote_notes', { text: 'é'.repeat(5001) }],
+  ['foreign key', 'quote_notes_quote_id_fkey', 'quote_notes', { quote_id: NOWHERE }],
+  ['foreign key', 'quote_notes_author_id_fkey', 'quote_notes', { author_id: NOWHERE }],
+
+  // a quote has one cart, and so one order; a cart is of one quote
+  ['unique', 'quote_carts_pkey', 'quote_carts', { quote_id: 'answered' }],
+  ['unique', 'quote_carts_cart_id_key', 'quote_carts', { cart_id: 'its cart' }],
+  ['foreign key', 'quote_carts_quote_id_fkey', 'quote_carts', { quote_id: NOWHERE }],
+  ['foreign key', 'quote_carts_cart_id_fkey', 'quote_carts', { cart_id: NOWHERE }],
+
   ['unique', 'quote_counters_pkey', 'quote_counters', { year: 2026 }],
   ['check', 'quote_counters_last_check', 'quote_counters', { last: 0 }],
 ]
@@ -83,7 +166,22 @@ describeOnBothEngines('what the tables of quotes refuse', (database) => {
     const line = await askedLine(database.db, 'EN-40')
     const quote = await asked(api, token, { ...DRAFT, lines: [line] })
     expect(quote.number).toBe('DEV-2026-000001')
-    ids = { user: user.id, quote: quote.id, model: String(line.model.subFamily?.id) }
+    const staff = (await api.signedIn({ role: 'admin' })).token
+    const other = (await asked(api, token)).id
+    await answer(api, staff, other, anAnswer([await draftedLine(database.db, 'EN-40')]))
+    const [message, note] = [randomUUID(), randomUUID()]
+    const write = (call: typeof noteQuote, id: string) =>
+      api.call(call, { token: staff, params: { id: other }, body: { id, text: 'Vu.' } })
+    await write(writeToCustomer, message)
+    await write(noteQuote, note)
+    await accept(api, token, other)
+    const its = (await orderOf(api, token, other)).body.validatedCartId
+    const lines = [await exampleLine(database.db, 'EN-40')]
+    const { validatedCart } = (await api.call(preValidate, { token, body: { configurations: lines } })).body
+    ids = {
+      ...{ user: user.id, quote: quote.id, model: String(line.model.subFamily?.id), answered: other },
+      ...{ written: message, noted: note, cart: validatedCart.id, 'its cart': its },
+    }
   })
 
   /** What the database says of a row, which leaves no trace. */

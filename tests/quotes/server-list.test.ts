@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { listQuotesQuery } from '#server/quotes/quotes.queries'
+import { listQuotesQuery } from '#server/quotes/quote-list.queries'
 import { QUOTES_PAGE_SIZE } from '#shared/quotes/quote-limits'
 import { quotesList } from '#shared/quotes/quotes.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { asked, askedLine, DRAFT, keep } from './asking.ts'
+import { asked, askedLine, DRAFT, keep, send } from './asking.ts'
 
 describeOnBothEngines('the list of quotes', (database) => {
   const api = testApp(database)
@@ -57,6 +57,19 @@ describeOnBothEngines('the list of quotes', (database) => {
     expect((await list(token)).body.quotes[0]).toMatchObject({ id: sent.id, number: sent.number, models: [] })
   })
 
+  test('what was drafted first and sent last stands first', async () => {
+    const { token } = await api.signedIn()
+    const { body } = await keep(api, token)
+    api.clock.advance(1000)
+    const early = await asked(api, token)
+    api.clock.advance(1000)
+    await send(api, token, body.quote.id)
+    const { quotes } = (await list(token)).body
+    expect(quotes.map(({ id }) => id)).toEqual([body.quote.id, early.id])
+    const { quotes: after } = (await list(token, body.quote.id)).body
+    expect(after.map(({ id }) => id)).toEqual([early.id])
+  })
+
   test('a page of the list is read by its index, from its place on', async () => {
     const { user } = await api.signedIn()
     const trx = await database.db.startTransaction().execute()
@@ -64,10 +77,10 @@ describeOnBothEngines('the list of quotes', (database) => {
       // Of so few rows any plan is as good as another, by what the engine happens to know of them.
       for (const way of ['seqscan', 'bitmapscan', 'sort'])
         await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx)
-      const after = { id: randomUUID(), createdAt: '2026-03-02T09:00:00.000Z' }
+      const after = { id: randomUUID(), sentAt: '2026-03-02T09:00:00.000Z' }
       const plan = JSON.stringify(await listQuotesQuery(trx, user.id, after, 11).explain())
-      expect(plan).toMatch(/Index Scan using quotes_user on quotes/)
-      expect(plan).toMatch(/Index Cond: .*ROW\(created_at, id\) < ROW/)
+      expect(plan).toMatch(/Index Scan using quotes_user_sent on quotes/)
+      expect(plan).toMatch(/Index Cond: .*ROW\(sent_at, id\) < ROW/)
     } finally {
       await trx.rollback().execute()
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOldDrafts } from '#server/quotes/quotes.queries'
+import { deleteOldDrafts } from '#server/quotes/quote-drafts.queries'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
@@ -58,6 +58,10 @@ describeOnBothEngines('requests for quotes', (database) => {
         },
       ],
       history: [],
+      answer: null,
+      revisions: [],
+      messages: [],
+      orderId: null,
       createdAt: AT,
       keptAt: '2026-03-02T09:01:00.000Z',
       sentAt: null,

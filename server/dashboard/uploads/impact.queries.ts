@@ -17,13 +17,22 @@ export interface PricedDocument {
 /** How many orders are looked at, the last ones. */
 const LAST_ORDERS = 500
 
-/** Ids of the validated carts that wait for their order, and of the last orders. */
+/** Ids of the validated carts that wait for their order, but for those at the prices of a quote, and of the last orders. */
 export const listPricedIds = async (db: Kysely<Database>): Promise<{ carts: string[]; orders: string[] }> => {
   const carts = await db
     .selectFrom('validated_carts as cart')
     .leftJoin('orders', 'orders.validated_cart_id', 'cart.id')
     .select('cart.id')
     .where('orders.id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_carts')
+            .select('quote_carts.quote_id')
+            .whereRef('quote_carts.cart_id', '=', 'cart.id'),
+        ),
+      ),
+    )
     .orderBy('cart.created_at', 'desc')
     .orderBy('cart.id')
     .execute()

@@ -45,6 +45,7 @@ export const presentWelcome = (
       accounts: waiting.accounts,
       messages: waiting.messages,
       complaints: waiting.complaints,
+      quotes: waiting.quotes,
       orders: {
         awaiting_payment: waiting.awaiting_payment,
         confirmed: waiting.confirmed,

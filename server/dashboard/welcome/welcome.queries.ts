@@ -5,6 +5,7 @@ import { standing } from '#server/dashboard/uploads/uploads.queries'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import type { NearDays } from '#shared/dashboard/orders/lateness.rules'
+import { WAITING_QUOTES } from '#shared/dashboard/quotes/quotes.rules'
 import { WAITING_MAX } from '#shared/dashboard/welcome/welcome.rules'
 import type { OpenStatus } from '#shared/orders/order-status.rules'
 
@@ -12,6 +13,7 @@ export interface Waiting extends Record<OpenStatus, number> {
   accounts: number
   messages: number
   complaints: number
+  quotes: number
   refunds: number
   surpluses: number
   late: number
@@ -41,6 +43,9 @@ export const countWaitingQuery = (db: Kysely<Database>, since: Date, days: NearD
     counted(sql`select 1 from contact_messages where state = 'new' and subject = 'Réclamation'`).as(
       'complaints',
     ),
+    counted(
+      sql`select 1 from quotes where state in (${sql.join(WAITING_QUOTES.map((state) => sql.lit(state)))})`,
+    ).as('quotes'),
     ordersIn('awaiting_payment').as('awaiting_payment'),
     ordersIn('confirmed').as('confirmed'),
     ordersIn('in_production').as('in_production'),

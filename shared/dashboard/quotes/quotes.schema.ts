@@ -114,7 +114,10 @@ export const AnswerDraft = Type.Object({
 export type AnswerDraft = Static<typeof AnswerDraft>
 
 /** `seen`: the version that it replaces; 0: none was kept. */
-export const KeepAnswerDraftBody = Type.Object({ ...AnswerDraft.properties, seen: Type.Integer({ minimum: 0 }) })
+export const KeepAnswerDraftBody = Type.Object({
+  ...AnswerDraft.properties,
+  seen: Type.Integer({ minimum: 0 }),
+})
 export type KeepAnswerDraftBody = Static<typeof KeepAnswerDraftBody>
 
 const staffLine = {
@@ -231,4 +234,3 @@ export const PriceQuoteLineReply = Type.Object({
   configuration: Type.Union([ValidatedConfiguration, Type.Null()]),
 })
 export type PriceQuoteLineReply = Static<typeof PriceQuoteLineReply>
-

@@ -3,6 +3,7 @@ const COOKIE = 'the cookie that only a browser keeps'
 const FACTOR = 'a second factor, and a code of it that is still good'
 const UPLOAD = 'a file of prices that was checked, and what its check said'
 const SEEN = 'what was seen last, to the letter'
+const ANSWERED = 'a quote of one’s own that staff have answered'
 const PAIR = 'a photo and the order that it is of, together'
 
 /** Operations that generated requests need not bring to a success, and what each takes: other tests do. */
@@ -32,6 +33,15 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'POST /api/admin/users/status': SEEN,
   'POST /api/admin/users/refusals': SEEN,
   'PUT /api/admin/orders/{id}/shipment': SEEN,
+  'POST /api/admin/quotes/{id}/study': SEEN,
+  'PUT /api/admin/quotes/{id}/answer': SEEN,
+  'POST /api/admin/quotes/{id}/answers': SEEN,
+  'GET /api/admin/quotes/{id}/answers/{revision}': ANSWERED,
+  'GET /api/quotes/{id}/answers/{revision}': ANSWERED,
+  'POST /api/quotes/{id}/change': ANSWERED,
+  'POST /api/quotes/{id}/refuse': ANSWERED,
+  'POST /api/quotes/{id}/accept': ANSWERED,
+  'POST /api/quotes/{id}/order': ANSWERED,
   'PATCH /api/admin/products/{id}': SEEN,
   'PUT /api/admin/delivery-tariff': SEEN,
   'POST /api/orders': 'what its delivery costs, to the cent',

@@ -1,0 +1,85 @@
+import type { Mail } from '#server/platform/mail'
+import type { UserRow } from '#server/session/account.queries'
+import { hello, type MailConfig, mailOf, personOf } from '#server/session/account-mails'
+import { totalRows } from '#shared/orders/totals.rules'
+import { formatDate } from '#shared/platform/dates'
+import { counted } from '#shared/platform/text'
+import { linkToQuote } from './quote-mail.ts'
+import type { QuoteAnswersTable } from './tables.ts'
+
+/** The mails to a customer whose quote was answered. */
+
+/** What is mailed of an answer. */
+export type MailedAnswer = Pick<
+  QuoteAnswersTable,
+  'revision' | 'net_cents' | 'delivery_cents' | 'vat_percent' | 'vat_cents' | 'valid_until' | 'comment'
+> & { readonly lines: readonly unknown[] }
+
+interface NumberedQuote {
+  id: string
+  number: string | null
+}
+
+/** « DEV-2026-000001 », « DEV-2026-000001, révision 2 ». */
+const titleOf = ({ number }: NumberedQuote, revision: number): string =>
+  revision === 1 ? String(number) : `${number}, révision ${revision}`
+
+/** To the customer: what it costs, until when, and where it is read and accepted. */
+export const answerMail = (
+  customer: UserRow,
+  quote: NumberedQuote,
+  answer: MailedAnswer,
+  config: MailConfig,
+): Mail => {
+  const totals = totalRows({
+    netCents: answer.net_cents,
+    vatPercent: answer.vat_percent,
+    vatCents: answer.vat_cents,
+    delivery: { mode: 'ship', cents: answer.delivery_cents },
+  })
+  return mailOf(
+    customer.email,
+    `Votre devis ${titleOf(quote, answer.revision)}`,
+    [
+      hello(personOf(customer)),
+      answer.revision === 1
+        ? `Voici notre réponse à votre demande de devis ${quote.number}.`
+        : `Voici notre nouvelle réponse à votre demande de devis ${quote.number}. Elle remplace la précédente.`,
+      ...(answer.comment === '' ? [] : [answer.comment]),
+      [
+        counted(answer.lines.length, 'ligne'),
+        ...totals.map(({ label, amount }) => `${label}\u00a0: ${amount}`),
+      ].join('\n'),
+      `Ces prix sont garantis jusqu’au ${formatDate(answer.valid_until)} inclus. Depuis votre compte, vous pouvez accepter ce devis, demander une modification ou le refuser.`,
+      linkToQuote('Voir le devis', quote, config),
+    ],
+    config,
+  )
+}
+
+/** To the customer: the prices that were answered are not promised any more. */
+export const withdrawnMail = (customer: UserRow, quote: NumberedQuote, config: MailConfig): Mail =>
+  mailOf(
+    customer.email,
+    `Votre devis ${quote.number} est à nouveau à l’étude`,
+    [
+      hello(personOf(customer)),
+      `Nous reprenons l’étude de votre devis ${quote.number}. La réponse que vous avez reçue ne peut plus être acceptée\u00a0: nous vous en enverrons une nouvelle.`,
+      linkToQuote('Voir le devis', quote, config),
+    ],
+    config,
+  )
+
+/** To the customer: what staff write about the quote. */
+export const staffMessageMail = (
+  customer: UserRow,
+  quote: NumberedQuote,
+  text: string,
+  config: MailConfig,
+): Mail =>
+  mailOf(
+    customer.email,
+    `Message au sujet de votre devis ${quote.number}`,
+    [hello(personOf(customer)), text, linkToQuote('Répondre depuis mon compte', quote, config)],
+    config,
+  )

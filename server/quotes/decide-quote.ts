@@ -1,0 +1,124 @@
+import type { Transaction } from 'kysely'
+import { advance } from '#server/platform/advance'
+import { isUuid } from '#server/platform/columns'
+import type { Held } from '#server/platform/held.queries'
+import { enqueueMail } from '#server/platform/mail'
+import type { Database } from '#server/platform/tables'
+import type { UserRow } from '#server/session/account.queries'
+import { normalMessage } from '#shared/contact/contact.rules'
+import { AppError } from '#shared/platform/errors'
+import type {
+  AcceptQuoteBody,
+  AnswerWordBody,
+  QuoteMessage,
+  QuoteMessageBody,
+} from '#shared/quotes/answers.schema'
+import { type Asking, getQuote, lockCustomer, lockOwn } from './ask-quote.ts'
+import { hasQuoteMessage, insertQuoteMessage } from './messages.queries.ts'
+import { type LivingQuote, lapseInTime, onDayOf, quoteLifeStore } from './quote-life.ts'
+import type { QuoteRecord } from './quotes.queries.ts'
+import { wordMail } from './word-mail.ts'
+
+/** A quote that was sent, as its customer decides of it: both held, at a moment after that. */
+interface Decided {
+  customer: UserRow
+  quote: Held<LivingQuote>
+  at: Date
+}
+
+/** Does something to one's own quote that was sent, in one transaction. Throws NOT_FOUND, or QUOTE_STEP_REFUSED of a draft. */
+const decide = (
+  { db, clock, config }: Asking,
+  userId: string,
+  id: string,
+  act: (trx: Transaction<Database>, decided: Decided) => Promise<void>,
+): Promise<QuoteRecord> =>
+  db.transaction().execute(async (trx) => {
+    const customer = await lockCustomer(trx, userId)
+    if (customer.status !== 'active') throw new AppError('ACCOUNT_INACTIVE')
+    const held = await lockOwn(trx, userId, id)
+    if (held.number === null) throw new AppError('QUOTE_STEP_REFUSED', { details: { state: held.state } })
+    // once they are held: whoever waited for them may have waited past the last second of an answer
+    const at = new Date(clock.now())
+    const quote = await lapseInTime(trx, config, onDayOf(held, at), at)
+    await act(trx, { customer, quote, at })
+    return getQuote(trx, userId, id)
+  })
+
+/** What was written, as it is kept, under the id that its page made. Throws INVALID_FIELDS. */
+export const writtenText = (
+  { id, text }: QuoteMessageBody,
+  missing: string,
+): { id: string; text: string } => {
+  const normal = normalMessage(text)
+  if (normal === '') throw new AppError('INVALID_FIELDS', { errors: { text: [missing] } })
+  if (!isUuid(id)) throw new AppError('INVALID_FIELDS', { errors: { id: ['Identifiant invalide.'] } })
+  return { id: id.toLowerCase(), text: normal }
+}
+
+/** Writes to the shop about a quote, once. Throws INVALID_FIELDS, NOT_FOUND or QUOTE_STEP_REFUSED. */
+export const writeQuote = (
+  asking: Asking,
+  userId: string,
+  quoteId: string,
+  body: QuoteMessageBody,
+): Promise<QuoteRecord> => {
+  const written = writtenText(body, 'Écrivez votre message.')
+  return decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
+    if (await hasQuoteMessage(trx, quote.id, written.id)) return
+    await keepMessage(trx, quote, { ...written, kind: 'message', at })
+    await enqueueMail(trx, wordMail('message', customer, quote, written.text, asking.config), at)
+  })
+}
+
+/** No page of ours gives an id to two texts. */
+const keepMessage = async (
+  trx: Transaction<Database>,
+  { id: quote_id }: LivingQuote,
+  message: Pick<QuoteMessage, 'id' | 'text' | 'kind'> & { at: Date },
+): Promise<void> => {
+  if (!(await insertQuoteMessage(trx, { ...message, quote_id, author_id: null })))
+    throw new AppError('NOT_FOUND')
+}
+
+/** Throws QUOTE_REVISED where another answer is the newest. */
+const refuseRevised = ({ head }: LivingQuote, revision: number): void => {
+  if (head !== undefined && head.revision !== revision) throw new AppError('QUOTE_REVISED')
+}
+
+const sayOfAnswer =
+  (kind: 'change' | 'refusal', missing: string) =>
+  (asking: Asking, userId: string, quoteId: string, body: AnswerWordBody): Promise<QuoteRecord> => {
+    const written = writtenText(body, missing)
+    return decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
+      if (await hasQuoteMessage(trx, quote.id, written.id)) return
+      refuseRevised(quote, body.revision)
+      const { text } = written
+      const fact = kind === 'change' ? 'change.asked' : 'quote.refused'
+      await advance(trx, quoteLifeStore(asking.config), quote, { type: fact }, { at, customer, text })
+      await keepMessage(trx, quote, { ...written, kind, at })
+    })
+  }
+
+/** Asks for something else than was answered, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_REVISED or QUOTE_STEP_REFUSED. */
+export const changeQuote = sayOfAnswer('change', 'Dites ce qui doit changer.')
+
+/** Refuses what was answered, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_REVISED or QUOTE_STEP_REFUSED. */
+export const refuseQuote = sayOfAnswer('refusal', 'Dites pourquoi vous refusez ce devis.')
+
+/**
+ * Accepts the newest answer, once, up to the end of its last day. Throws NOT_FOUND, QUOTE_REVISED, QUOTE_EXPIRED or
+ * QUOTE_STEP_REFUSED.
+ */
+export const acceptQuote = (
+  asking: Asking,
+  userId: string,
+  quoteId: string,
+  { revision }: AcceptQuoteBody,
+): Promise<QuoteRecord> =>
+  decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
+    refuseRevised(quote, revision)
+    if (quote.state === 'accepted' || quote.state === 'ordered') return
+    if (quote.state === 'expired') throw new AppError('QUOTE_EXPIRED')
+    await advance(trx, quoteLifeStore(asking.config), quote, { type: 'quote.accepted' }, { at, customer })
+  })

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { insertValidatedCart } from '#server/cart/validated-cart.queries'
+import { advance } from '#server/platform/advance'
+import type { Database } from '#server/platform/tables'
+import type { MailConfig } from '#server/session/account-mails'
+import type { OrderedQuote } from '#shared/orders/orders.schema'
+import { AppError } from '#shared/platform/errors'
+import { vatOf } from '#shared/platform/money'
+import { findNewestAnswer } from './answers.queries.ts'
+import { type Asking, lockCustomer, lockOwn } from './ask-quote.ts'
+import { findQuoteCart, insertQuoteCart, type QuoteCart, type QuoteOfCart } from './quote-carts.queries.ts'
+import { onDayOf, quoteLifeStore } from './quote-life.ts'
+
+const ORDERED = { type: 'order.placed' } as const
+
+/**
+ * The validated cart that one's own accepted quote is ordered from, at the prices of its answer: the one that there is, or
+ * another where none was made yet, or it lapsed. Throws NOT_FOUND or QUOTE_STEP_REFUSED.
+ */
+export const cartOfQuote = ({ db, clock }: Asking, userId: string, id: string): Promise<QuoteCart> =>
+  db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, userId)
+    const quote = await lockOwn(trx, userId, id)
+    if (quote.state !== 'accepted' && quote.state !== 'ordered')
+      throw new AppError('QUOTE_STEP_REFUSED', { details: { state: quote.state } })
+    return (await findQuoteCart(trx, id)) ?? newCart(trx, userId, id, new Date(clock.now()))
+  })
+
+const newCart = async (
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<QuoteCart> => {
+  const answer = await findNewestAnswer(trx, id)
+  if (answer === undefined) throw new Error(`The quote ${id} was accepted without an answer.`)
+  const content = {
+    priceListVersion: answer.price_list_version,
+    lines: answer.lines.map(({ line }) => line),
+    totalCents: answer.net_cents,
+    vatPercent: answer.vat_percent,
+    vatCents: vatOf(answer.net_cents, answer.vat_percent),
+  }
+  const cart = await insertValidatedCart(trx, userId, content, [], at)
+  await insertQuoteCart(trx, id, cart.id)
+  return { cart_id: cart.id, order_id: null }
+}
+
+/**
+ * Says that an order is placed at the prices of a quote, in the transaction that places it: both are held. Throws NOT_FOUND, or
+ * QUOTE_STEP_REFUSED where it is ordered already.
+ */
+export const tellOrdered = async (
+  trx: Transaction<Database>,
+  config: MailConfig,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<void> => {
+  const customer = await lockCustomer(trx, userId)
+  const quote = onDayOf(await lockOwn(trx, userId, id), at)
+  await advance(trx, quoteLifeStore(config), quote, ORDERED, { at, customer })
+}
+
+/** What the steps of an order are told of the quote that its cart is made from. */
+export const presentOrderedQuote = (quote: QuoteOfCart): OrderedQuote => ({
+  id: quote.id,
+  number: quote.number ?? '',
+  delivery: {
+    cents: quote.delivery_cents,
+    why: quote.delivery_why,
+    postalCode: quote.delivery_postal_code,
+  },
+})
