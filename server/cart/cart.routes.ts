@@ -9,6 +9,8 @@ import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
+import { presentOrderedQuote } from '#server/quotes/order-quote'
+import { findQuoteOfCart } from '#server/quotes/quote-carts.queries'
 import { CART_MAX_LINES, LONG_LINES } from '#shared/cart/limits'
 import { deliveryTariff, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import {
@@ -121,6 +123,7 @@ export const cartRoutes = (
       const paymentMethods = offeredMethods(means, { deferredAllowed: account.user.deferred_payment })
       const { tariff } = (await memory.recent()).tree.delivery
       const last = await findLastPaymentMethod(db, account.user.id)
+      const quote = await findQuoteOfCart(db, row.id)
       return {
         success: true,
         validatedCart: presentValidatedCart(row),
@@ -128,6 +131,7 @@ export const cartRoutes = (
         ...(tariff !== null && { deliveryTariff: tariff }),
         arrival: arrivalFacts(new Date(clock.now()), row.configurations, config.company.closings),
         ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),
+        ...(quote !== undefined && { quote: presentOrderedQuote(quote) }),
       }
     },
   )

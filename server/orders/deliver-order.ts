@@ -1,9 +1,12 @@
 import type { CartContent } from '#server/cart/validated-cart.queries'
 import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
+import { presentOrderedQuote } from '#server/quotes/order-quote'
+import type { QuoteOfCart } from '#server/quotes/quote-carts.queries'
 import { costOf, parcelOf } from '#shared/orders/delivery-cost'
 import type { AcceptedDelivery, AddressSnapshot } from '#shared/orders/orders.schema'
 import { AppError } from '#shared/platform/errors'
 import { toCents } from '#shared/platform/money'
+import { quotedCost } from '#shared/quotes/quoted-delivery'
 import type { PlacedDelivery } from './write-order.ts'
 
 /** What leaves, and how. */
@@ -40,4 +43,28 @@ export const pricedDelivery = (
     message: `La livraison de cette commande se chiffre sur devis\u00a0: ${cost.reason}.`,
     details: { deliveryTariff: tariff },
   })
+}
+
+/**
+ * What bringing the order of a quote costs: what was answered, and accepted by the page. Throws DELIVERY_MOVED for another
+ * amount, DELIVERY_QUOTED where the answer holds for another place.
+ */
+export const quotedDeliveryOf = (
+  edition: CatalogueEdition,
+  quote: QuoteOfCart,
+  { postal_code }: AddressSnapshot,
+  accepted: AcceptedDelivery | undefined,
+): PlacedDelivery => {
+  const { tariff } = edition.tree.delivery
+  const mode = accepted?.mode ?? 'ship'
+  const { delivery } = presentOrderedQuote(quote)
+  const cost = quotedCost(mode, delivery, tariff, postal_code)
+  if (cost.kind === 'quoted')
+    throw new AppError('DELIVERY_QUOTED', {
+      message: `La livraison de ce devis ne peut pas être commandée ainsi\u00a0: ${cost.reason}.`,
+      details: { deliveryTariff: tariff },
+    })
+  if (accepted === undefined || cost.cents !== toCents(accepted.amount))
+    throw new AppError('DELIVERY_MOVED', { details: { deliveryTariff: tariff } })
+  return { mode, cents: cost.cents, why: cost.why }
 }

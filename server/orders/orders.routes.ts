@@ -51,7 +51,7 @@ export const orderRoutes = (
       const key = idempotencyKey(request.headers)
       limits.takeHere(LIMIT, account.user.id)
       const placed = await placeOrder(
-        { db, clock, memory, means, closings: config.company.closings, meters },
+        { db, clock, config, memory, means, closings: config.company.closings, meters },
         account.user,
         key,
         body,

@@ -31,6 +31,8 @@ export interface FoundForOrder {
   cart: Selectable<ValidatedCartsTable> | undefined
   /** the order that was made of the cart */
   orderOfCart: string | null
+  /** the quote that the cart is made from */
+  quoteOfCart: string | null
   addresses: OrderedAddress[]
 }
 
@@ -44,6 +46,7 @@ type FoundRow = Pick<FoundForOrder, 'placed' | 'addresses'> & {
   catalogue_version: number
   status: string | null
   order_of_cart: string | null
+  quote_of_cart: string | null
 } & { [C in keyof Selectable<ValidatedCartsTable>]: Selectable<ValidatedCartsTable>[C] | null }
 
 const findAll = statement<{ asked: string }, FoundRow>((db, { asked }) =>
@@ -81,6 +84,10 @@ const findAll = statement<{ asked: string }, FoundRow>((db, { asked }) =>
         .select('orders.id')
         .whereRef('orders.validated_cart_id', '=', 'asked.cart_id')
         .as('order_of_cart'),
+      selectFrom('quote_carts')
+        .select('quote_carts.quote_id')
+        .whereRef('quote_carts.cart_id', '=', 'asked.cart_id')
+        .as('quote_of_cart'),
       jsonArrayFrom(
         selectFrom('addresses')
           .select(['addresses.id', 'addresses.type', 'addresses.name', 'company_name', 'street'])
@@ -123,13 +130,15 @@ export const findForOrder = together<AskedOrder, FoundForOrder>({
     )
     const found: FoundForOrder[] = []
     for (const row of await findAll(db, { asked: json(asked) })) {
-      const { place, catalogue_version, status, placed, order_of_cart, addresses, ...cart } = row
+      const { place, catalogue_version, status, placed, order_of_cart, quote_of_cart, addresses, ...cart } =
+        row
       found[place] = {
         catalogueVersion: catalogue_version,
         isActive: status === 'active',
         placed,
         cart: cart.id === null ? undefined : (cart as Selectable<ValidatedCartsTable>),
         orderOfCart: order_of_cart,
+        quoteOfCart: quote_of_cart,
         addresses,
       }
     }

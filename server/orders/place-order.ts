@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { placedOrder } from '#machines/lives/order.machine'
 import { type LineToPrice, priceCart } from '#server/cart/price-cart'
 import { type CartContent, rewriteValidatedCart } from '#server/cart/validated-cart.queries'
@@ -8,6 +8,8 @@ import type { CatalogueEdition, CatalogueMemory } from '#server/catalogue/catalo
 import type { Deps } from '#server/platform/deps'
 import type { Meters } from '#server/platform/meters'
 import type { Database } from '#server/platform/tables'
+import { tellOrdered } from '#server/quotes/order-quote'
+import { findQuoteOfCart } from '#server/quotes/quote-carts.queries'
 import type { UserRow } from '#server/session/account.queries'
 import type { AddressType } from '#shared/account/addresses.schema'
 import type { ArrivalFacts, PromisedDays } from '#shared/orders/arrival.schema'
@@ -20,13 +22,14 @@ import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
 import type { Closings } from '#shared/platform/working-days'
 import { addressSnapshot } from './address-snapshot.ts'
-import { deliveryOf, pricedDelivery } from './deliver-order.ts'
+import { deliveryOf, pricedDelivery, quotedDeliveryOf } from './deliver-order.ts'
 import { requestHash } from './order-request.ts'
 import { findOrder, type OrderRecord } from './orders.queries.ts'
 import { findForOrder, isOvertaken, type OrderedAddress } from './place-order.queries.ts'
+import type { ValidatedCartsTable } from './tables.ts'
 import { arrivalFacts, type NewOrder } from './write-order.ts'
 
-export interface Ordering extends Pick<Deps, 'db' | 'clock'> {
+export interface Ordering extends Pick<Deps, 'db' | 'clock' | 'config'> {
   memory: CatalogueMemory
   means: PaymentMeans
   /** of the shop */
@@ -39,8 +42,8 @@ const ATTEMPTS = 3
 
 /**
  * Places an order, once whatever the number of times it is asked: order, lines, history, payment, idempotency
- * record and mails are one statement, priced by the list in force. Throws NOT_FOUND, PRICE_MOVED, DELIVERY_MOVED, DELIVERY_QUOTED,
- * DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
+ * record and mails are one statement, priced by the list in force, or as its quote was answered. Throws NOT_FOUND, PRICE_MOVED, DELIVERY_MOVED, DELIVERY_QUOTED,
+ * DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, QUOTE_STEP_REFUSED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
  */
 export const placeOrder = async (
   ordering: Ordering,
@@ -52,13 +55,13 @@ export const placeOrder = async (
     try {
       return await placeOnce(ordering, user, key, body)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isOvertaken(error)) throw error
+      if (attempt === ATTEMPTS || !(isOvertaken(error) || isOrderedSince(error))) throw error
     }
   }
 }
 
 const placeOnce = async (
-  { db, memory, means, closings, clock, meters }: Ordering,
+  { db, config, memory, means, closings, clock, meters }: Ordering,
   user: UserRow,
   key: string,
   body: PlaceOrderBody,
@@ -76,8 +79,15 @@ const placeOnce = async (
   refuseOrdered(living)
   const choices = checkChoices(found.addresses, user, body, { lines: cart.configurations.length, means })
   const edition = await memory.at(db, found.catalogueVersion)
-  const content = await priceAgain({ db, closings, clock }, edition, cart, choices.shippingAddress, body)
-  const delivery = deliveryOf(edition, content, choices.shippingAddress, body.delivery)
+  const quote = found.quoteOfCart === null ? undefined : await findQuoteOfCart(db, cart.id)
+  const content =
+    quote === undefined
+      ? await priceAgain({ db, closings, clock }, edition, cart, choices.shippingAddress, body)
+      : contentOf(cart)
+  const delivery =
+    quote === undefined
+      ? deliveryOf(edition, content, choices.shippingAddress, body.delivery)
+      : quotedDeliveryOf(edition, quote, choices.shippingAddress, body.delivery)
   const at = new Date(clock.now())
   checkDays(body.promised, arrivalFacts(at, content.lines, closings), delivery?.mode ?? 'ship')
   const order = {
@@ -97,9 +107,19 @@ const placeOnce = async (
     closings,
     at,
     detail:
-      content.totalCents === cart.total_cents
-        ? ''
-        : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
+      quote !== undefined
+        ? `Devis ${quote.number}`
+        : content.totalCents === cart.total_cents
+          ? ''
+          : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
+  }
+  if (quote !== undefined) {
+    const row = await db.transaction().execute(async (trx) => {
+      await tellOrdered(trx, config, user.id, quote.id, at)
+      return orderCart(trx, living, order)
+    })
+    meters.orderPlaced(content.totalCents)
+    return recordOf(row, cart, order)
   }
   if (content.priceListVersion === cart.price_list_version && content.vatPercent === cart.vat_percent) {
     const row = await orderCart(db, living, order)
@@ -113,6 +133,19 @@ const placeOnce = async (
   meters.orderPlaced(content.totalCents)
   return getOrder(db, user.id, order.id)
 }
+
+/** A cart at its own prices: what is promised by a quote is not worked out again. */
+const contentOf = (cart: Selectable<ValidatedCartsTable>): CartContent => ({
+  priceListVersion: cart.price_list_version,
+  lines: cart.configurations,
+  totalCents: cart.total_cents,
+  vatPercent: cart.vat_percent,
+  vatCents: cart.vat_cents,
+})
+
+/** Whether the quote of the cart got its order between: asked again, that is found. */
+const isOrderedSince = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'QUOTE_STEP_REFUSED' && error.details?.state === 'ordered'
 
 /** An order that is there. */
 const getOrder = async (db: Kysely<Database>, userId: string, id: string): Promise<OrderRecord> => {

@@ -40,6 +40,11 @@ const ELSEWHERE = [
   'quotes',
   'quote_lines',
   'quote_events',
+  'quote_answers',
+  'quote_answer_drafts',
+  'quote_messages',
+  'quote_notes',
+  'quote_carts',
   'kysely_migration',
   'kysely_migration_lock',
 ]

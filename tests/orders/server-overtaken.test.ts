@@ -36,6 +36,7 @@ describeOnBothEngines('what comes between the reading of an order and its writin
     const ordering = {
       db: database.db,
       clock: api.clock,
+      config: api.deps.config,
       memory: { ...memory, at },
       means,
       closings: [],
