@@ -111,10 +111,18 @@ const choicesOf = ({ products }: SearchReply): FoundTarget[] =>
     ),
   )
 
+const findTargets = async (keywords: string, signal: AbortSignal): Promise<FoundTarget[]> =>
+  choicesOf(await call(search, { query: { keywords, level: '0' }, signal }))
+
 export const featuredTargetLogic = featuredTargetMachine.provide({
+  actors: { search: provideCall<FoundTarget[], string>(findTargets) },
+})
+
+/** The same search, of models alone. */
+export const modelSearchLogic = featuredTargetMachine.provide({
   actors: {
     search: provideCall<FoundTarget[], string>(async (keywords, signal) =>
-      choicesOf(await call(search, { query: { keywords, level: '0' }, signal })),
+      (await findTargets(keywords, signal)).filter(({ subFamily }) => subFamily),
     ),
   },
 })
