@@ -1,17 +1,19 @@
 import { shallowEqual } from '@xstate/react'
 import type { FormEvent } from 'react'
+import { quotePath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
-import { selectDraft, selectProblems } from '#machines/orders/order.selectors'
+import { selectDraft, selectProblems, selectQuote } from '#machines/orders/order.selectors'
 import { COMMENTS_MAX, PROJECT_NAME_MAX } from '#shared/orders/order-limits'
 import { AddressSection } from './AddressSection.tsx'
 import { LineNames } from './LineNames.tsx'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import { PricesMoved } from './PricesMoved.tsx'
+import { QuotedPrices } from './QuotedPrices.tsx'
 import styles from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
@@ -20,6 +22,7 @@ export const LastDetailsStep = () => {
   const order = useOrder()
   const draft = useOrderSelector(selectDraft)
   const problems = useOrderSelector(selectProblems, shallowEqual)
+  const quote = useOrderSelector(selectQuote)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
@@ -29,6 +32,7 @@ export const LastDetailsStep = () => {
   return (
     <form className={styles.step} noValidate onSubmit={submit}>
       <StepHeading>Informations de la commande</StepHeading>
+      <QuotedPrices />
       <PricesMoved />
       <Card className={styles.card ?? ''}>
         <h3>Projet</h3>
@@ -61,9 +65,15 @@ export const LastDetailsStep = () => {
       <AddressSection type="billing" problem={problems.billingAddressId} />
       <AddressSection type="shipping" problem={problems.shippingAddressId} />
       <div className={styles.actions}>
-        <LinkButton size="lg" variant="secondary" to={paths.cart}>
-          Revenir au panier
-        </LinkButton>
+        {quote === null ? (
+          <LinkButton size="lg" variant="secondary" to={paths.cart}>
+            Revenir au panier
+          </LinkButton>
+        ) : (
+          <LinkButton size="lg" variant="secondary" to={quotePath(quote.id)}>
+            Revenir au devis
+          </LinkButton>
+        )}
         <Button size="lg" type="submit">
           Continuer
         </Button>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { accountPath } from '#client/links.ts'
+import { accountPath, quotePath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { GonePage } from '#client/platform/errors/ErrorPages.tsx'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Stepper } from '#client/platform/ui/Stepper.tsx'
-import { selectAddresses, selectOrderFailure } from '#machines/orders/order.selectors'
+import { selectAddresses, selectOrderFailure, selectQuote } from '#machines/orders/order.selectors'
 import { CartRefused } from './CartRefused.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { LastDetailsStep } from './LastDetailsStep.tsx'
@@ -32,6 +32,7 @@ export const OrderSteps = () => {
   const refused = useOrderSelector((snapshot) => snapshot.matches('cartRefused'))
   const returned = useOrderSelector((snapshot) => snapshot.matches('returnedToCart'))
   const failure = useOrderSelector(selectOrderFailure)
+  const quoteId = useOrderSelector((snapshot) => selectQuote(snapshot)?.id)
   const addressesUnknown = useOrderSelector(
     (snapshot) =>
       selectAddresses(snapshot) === null && !snapshot.matches({ last_details: { addresses: 'failed' } }),
@@ -40,8 +41,8 @@ export const OrderSteps = () => {
   const loading = step === null ? !refused : step === 'last_details' && addressesUnknown
   useStepHistory(step)
   useEffect(() => {
-    if (returned) navigate(paths.cart)
-  }, [returned, navigate])
+    if (returned) navigate(quoteId === undefined ? paths.cart : quotePath(quoteId))
+  }, [returned, navigate, quoteId])
   if (notFound)
     return (
       <GonePage

@@ -22,6 +22,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PriceMovedDialog } from './PriceMovedDialog.tsx'
+import { QuotedPrices } from './QuotedPrices.tsx'
 import { ReadBack } from './ReadBack.tsx'
 import styles from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
@@ -64,6 +65,7 @@ export const ValidationStep = () => {
       }}
     >
       <StepHeading>Validation de la commande</StepHeading>
+      <QuotedPrices />
       <div className={styles.columns}>
         <div>
           <ReadBack />

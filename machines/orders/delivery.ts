@@ -2,17 +2,25 @@ import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import { costOf, type DeliveryCost, parcelOf } from '#shared/orders/delivery-cost'
 import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import { toCents } from '#shared/platform/money'
+import { quotedCost } from '#shared/quotes/quoted-delivery'
 import type { OrderContext } from './order.types.ts'
 
-/** What bringing the order, or fetching it, costs; null while it is not known where it goes, or where the shop tells no cost. */
+/**
+ * What bringing the order, or fetching it, costs, at the price of its quote where it has one; null while it is not known where
+ * it goes, or where the shop tells no cost.
+ */
 export const deliveryOf = ({
   deliveryTariff,
   cart,
   addresses,
   draft,
-}: Pick<OrderContext, 'deliveryTariff' | 'cart' | 'addresses' | 'draft'>): DeliveryCost | null => {
+  quote,
+}: Pick<OrderContext, 'deliveryTariff' | 'cart' | 'addresses' | 'draft' | 'quote'>): DeliveryCost | null => {
   const address = addresses?.find(({ id }) => id === draft.shippingAddressId)
-  if (deliveryTariff === null || cart === null || address === undefined) return null
+  if (cart === null || address === undefined) return null
+  if (quote !== null)
+    return quotedCost(draft.deliveryMode, quote.delivery, deliveryTariff, address.postal_code)
+  if (deliveryTariff === null) return null
   return costOf(draft.deliveryMode, deliveryTariff, parcelOf(cart.configurations), {
     postalCode: address.postal_code,
     goodsCents: toCents(cart.total_price),

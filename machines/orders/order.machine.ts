@@ -17,6 +17,7 @@ export const orderMachine = orderSetup.createMachine({
     lastPaymentMethod: null,
     deliveryTariff: null,
     arrival: null,
+    quote: null,
     draft: input.restored?.draft ?? input.begun,
     step: input.restored?.step ?? 'last_details',
     acceptTerms: false,
@@ -51,6 +52,7 @@ export const orderMachine = orderSetup.createMachine({
               lastPaymentMethod: output.lastPaymentMethod ?? null,
               deliveryTariff: output.deliveryTariff ?? null,
               arrival: output.arrival ?? null,
+              quote: output.quote ?? null,
               draft: {
                 ...context.draft,
                 paymentMethod: context.draft.paymentMethod ?? output.lastPaymentMethod ?? null,

@@ -22,6 +22,8 @@ export const isPaymentRecalled = ({ context }: OrderSnapshot): boolean =>
 export const selectDeliveryTariff = (snapshot: OrderSnapshot) => snapshot.context.deliveryTariff
 /** Compare with a shallow equality. */
 export const selectDelivery = ({ context }: OrderSnapshot): DeliveryCost | null => deliveryOf(context)
+/** The accepted quote whose prices these are; null: of none. */
+export const selectQuote = (snapshot: OrderSnapshot) => snapshot.context.quote
 export const selectArrival = (snapshot: OrderSnapshot) => snapshot.context.arrival
 export const selectAcceptTerms = (snapshot: OrderSnapshot) => snapshot.context.acceptTerms
 /** What the server asks now; only in `priceMoved`. */

@@ -4,7 +4,13 @@ import type { AddAddressBody, Address, AddressType } from '#shared/account/addre
 import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import type { DeliveryMode, DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import type { OrderDraft } from '#shared/orders/order-draft'
-import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
+import type {
+  Order,
+  OrderedQuote,
+  PaymentMethod,
+  ValidatedCart,
+  ValidatedCartReply,
+} from '#shared/orders/orders.schema'
 
 /** Steps that a reload resumes at (§2.10). */
 export const ORDER_STEPS = ['last_details', 'validation'] as const
@@ -55,6 +61,8 @@ export interface OrderContext {
   deliveryTariff: DeliveryTariff | null
   /** what the days of its arrival are counted from; null: the server does not tell it */
   arrival: ArrivalFacts | null
+  /** the accepted quote that the cart is made from; null: it is from none */
+  quote: OrderedQuote | null
   draft: OrderDraft
   /** where a reload resumes */
   step: OrderStep

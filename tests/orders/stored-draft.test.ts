@@ -23,6 +23,7 @@ const context: OrderContext = {
   lastPaymentMethod: null,
   deliveryTariff: null,
   arrival: null,
+  quote: null,
   draft,
   step: 'validation',
   acceptTerms: true,

@@ -111,6 +111,7 @@ const kept: Readonly<Record<string, readonly [text: string, read: (text: string)
       lastPaymentMethod: null,
       deliveryTariff: null,
       arrival: null,
+      quote: null,
       draft: { ...cart.details, productsNames: [{ number: 1, index: 0, name: 'Salon' }] },
       step: 'validation',
       acceptTerms: true,
