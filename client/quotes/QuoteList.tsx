@@ -5,8 +5,10 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { formatDate } from '#shared/platform/dates'
+import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import type { QuoteRow } from '#shared/quotes/quotes.schema'
+import { validText } from './answer-text.ts'
 import styles from './QuoteList.module.css'
 import { QuoteStateBadge } from './QuoteStateBadge.tsx'
 import { quoteListLogic } from './quotes.effects.ts'
@@ -106,6 +108,12 @@ const Row = ({ row }: { row: QuoteRow }) => (
       </span>
       <QuoteStateBadge state={row.state} />
     </p>
+    {row.answer !== null && (
+      <p className={styles.answer}>
+        <strong>{formatCents(row.answer.totalCents)} TTC</strong>
+        {row.state === 'answered' && `, ${validText(row.answer).toLowerCase()}`}
+      </p>
+    )}
     {row.lines > 0 && <p className={styles.goods}>{goodsText(row)}</p>}
   </li>
 )

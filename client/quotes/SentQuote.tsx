@@ -1,26 +1,43 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
-import { accountPath } from '#client/links.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { accountPath, orderPath } from '#client/links.ts'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import type { DecisionWay } from '#machines/quotes/decision'
+import type { SentQuoteRef } from '#machines/quotes/sent-quote.machine'
 import { formatDate, formatDateTime } from '#shared/platform/dates'
 import type { Quote } from '#shared/quotes/quotes.schema'
+import { AnswerText } from './AnswerText.tsx'
+import { answerTitle } from './answer-text.ts'
+import { DecisionCard } from './DecisionCard.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuoteHead } from './QuoteHead.tsx'
+import { QuoteLife } from './QuoteLife.tsx'
 import lineStyles from './QuoteLine.module.css'
 import { QuoteLineText } from './QuoteLineText.tsx'
 import styles from './QuotePage.module.css'
+import { QuoteStanding } from './QuoteStanding.tsx'
 import { QuoteStateBadge } from './QuoteStateBadge.tsx'
+import { QuoteTalk } from './QuoteTalk.tsx'
+import { sentQuoteLogic } from './sent-quote.effects.ts'
 
 interface SentQuoteProps {
+  /** as it was read */
   quote: Quote
   /** it has just been sent */
   isNew: boolean
 }
 
-/** A quote that was asked for: where it stands, and what was asked. */
-export const SentQuote = ({ quote, isNew }: SentQuoteProps) => {
-  const { number, state, name, message, lines, history, sentAt } = quote
+/** A quote that was asked for: where it stands, what was answered and what may be decided of it, and what was asked. */
+export const SentQuote = ({ quote: read, isNew }: SentQuoteProps) => {
+  const sent = useActorRef(sentQuoteLogic, { input: { quote: read } })
+  const quote = useSelector(sent, ({ context }) => context.quote)
+  const message = useRef<HTMLTextAreaElement>(null)
+  useTold(sent)
+  const { number, state, name, sentAt, answer } = quote
   return (
     <div className={styles.page}>
       {isNew && <SentNews number={number ?? ''} />}
@@ -29,46 +46,82 @@ export const SentQuote = ({ quote, isNew }: SentQuoteProps) => {
         {sentAt !== null && <span>Demandé le {formatDateTime(sentAt)}</span>}
         <QuoteStateBadge state={state} />
       </QuoteHead>
+      <QuoteStanding quote={quote} />
       <div className={styles.columns}>
+        {answer !== null && (
+          <>
+            <section className={styles.part}>
+              <h3>{answerTitle(answer)}</h3>
+              <AnswerText answer={answer} />
+            </section>
+            <DecisionCard sent={sent} answer={answer} onWrite={() => message.current?.focus()} />
+          </>
+        )}
         <div className={styles.main}>
-          {message !== '' && (
-            <section className={styles.part}>
-              <h3>Votre besoin</h3>
-              <p className={styles.message}>{message}</p>
-            </section>
-          )}
-          {lines.length > 0 && (
-            <section className={styles.part}>
-              <h3>Produits</h3>
-              <ol className={styles.lines}>
-                {lines.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
-                  <QuoteLineText key={index} reading={line} index={index}>
-                    <p>Quantité&nbsp;: {line.quantity}</p>
-                    {line.note !== '' && <p className={lineStyles.note}>{line.note}</p>}
-                  </QuoteLineText>
-                ))}
-              </ol>
-            </section>
-          )}
+          <QuoteTalk sent={sent} field={message} />
+          <EarlierAnswers quote={quote} />
+          <Asked quote={quote} />
         </div>
         <Card className={styles.side}>
           <section className={styles.part}>
             <h3>Suivi</h3>
-            <Timeline label="Suivi du devis">
-              {history.map((step, index) => (
-                <Stop key={`${step.state} ${step.at}`} isCurrent={index === history.length - 1} at={step.at}>
-                  <QuoteStateBadge state={step.state} />
-                </Stop>
-              ))}
-            </Timeline>
+            <QuoteLife quote={quote} />
           </section>
           <Wishes quote={quote} />
         </Card>
       </div>
+      {answer !== null && <DecisionDialog sent={sent} answer={answer} />}
     </div>
   )
 }
+
+/** What was decided or written is said; an accepted quote goes on to the steps of its order. */
+const useTold = (sent: SentQuoteRef): void => {
+  const navigate = useNavigate()
+  const notify = useToast()
+  useEffect(() => {
+    const told = [
+      sent.on('message.sent', () => notify('Votre message a été envoyé.', { type: 'success' })),
+      sent.on('quote.decided', ({ way }) => notify(decided[way], { type: 'success' })),
+      sent.on('order.ready', ({ validatedCartId }) => navigate(orderPath(validatedCartId))),
+    ]
+    return () => {
+      for (const { unsubscribe } of told) unsubscribe()
+    }
+  }, [sent, notify, navigate])
+}
+
+const decided: Readonly<Record<DecisionWay, string>> = {
+  accept: 'Devis accepté',
+  change: 'Votre demande de modification a été envoyée.',
+  refuse: 'Le devis a été refusé.',
+}
+
+/** What was asked for, in words and in lines. */
+const Asked = ({ quote: { message, lines } }: Pick<SentQuoteProps, 'quote'>) => (
+  <>
+    {message !== '' && (
+      <section className={styles.part}>
+        <h3>Votre besoin</h3>
+        <p className={styles.message}>{message}</p>
+      </section>
+    )}
+    {lines.length > 0 && (
+      <section className={styles.part}>
+        <h3>Produits demandés</h3>
+        <ol className={styles.lines}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
+            <QuoteLineText key={index} reading={line} index={index}>
+              <p>Quantité&nbsp;: {line.quantity}</p>
+              {line.note !== '' && <p className={lineStyles.note}>{line.note}</p>}
+            </QuoteLineText>
+          ))}
+        </ol>
+      </section>
+    )}
+  </>
+)
 
 const Wishes = ({ quote: { discountWish, dateWish } }: Pick<SentQuoteProps, 'quote'>) =>
   (discountWish !== '' || dateWish !== null) && (

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react'
+import { accountPath } from '#client/links.ts'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { type DecisionWay, mayDecide, mayOrder } from '#machines/quotes/decision'
+import { decisionFailure, type SentQuoteRef } from '#machines/quotes/sent-quote.machine'
+import { formatCents } from '#shared/platform/money'
+import type { Answer } from '#shared/quotes/answers.schema'
+import { validText } from './answer-text.ts'
+import styles from './QuotePage.module.css'
+
+interface DecisionCardProps {
+  sent: SentQuoteRef
+  answer: Answer
+  /** to the field of a message */
+  onWrite: () => void
+}
+
+/** What an answer comes to, until when, and what may be decided of it. */
+export const DecisionCard = ({ sent, answer, onWrite }: DecisionCardProps) => {
+  const quote = useSelector(sent, ({ context }) => context.quote)
+  const failure = useSelector(sent, decisionFailure)
+  const ordering = useSelector(sent, (snapshot) => snapshot.matches('ordering'))
+  const accept = useMay(sent, 'accept')
+  const change = useMay(sent, 'change')
+  const refuse = useMay(sent, 'refuse')
+  return (
+    <Card role="region" aria-label="Votre décision" className={styles.decision ?? ''}>
+      <p className={styles.total}>
+        <strong>{formatCents(answer.totals.totalCents)}</strong> TTC
+      </p>
+      <p className={styles.note}>
+        soit {formatCents(answer.totals.netCents + answer.totals.deliveryCents)} HT, livraison comprise
+      </p>
+      {quote.state === 'answered' && <p>{validText(answer)}</p>}
+      {failure !== null && (
+        <Alert tone="error" announce>
+          {failure.message}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {accept && (
+          <Button size="lg" full onClick={() => sent.send({ type: 'decision.ask', way: 'accept' })}>
+            Accepter et commander
+          </Button>
+        )}
+        {mayOrder(quote) && (
+          <Button size="lg" full busy={ordering} onClick={() => sent.send({ type: 'order.ask' })}>
+            Commander
+          </Button>
+        )}
+        {quote.orderId !== null && (
+          <LinkButton size="lg" full to={`${accountPath('commandes')}&commande=${quote.orderId}`}>
+            Voir la commande
+          </LinkButton>
+        )}
+        {change && (
+          <Button
+            size="lg"
+            full
+            variant="secondary"
+            onClick={() => sent.send({ type: 'decision.ask', way: 'change' })}
+          >
+            {quote.state === 'expired' ? 'Demander une nouvelle réponse' : 'Demander une modification'}
+          </Button>
+        )}
+        <Button size="lg" full variant="secondary" onClick={onWrite}>
+          Écrire un message
+        </Button>
+        {refuse && (
+          <Button
+            size="lg"
+            full
+            variant="quiet"
+            onClick={() => sent.send({ type: 'decision.ask', way: 'refuse' })}
+          >
+            Refuser le devis
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Buttons stand where they stood while something is on its way: the machine hears none of them then. */
+const useMay = (sent: SentQuoteRef, way: DecisionWay): boolean =>
+  useSelector(sent, ({ context }) => mayDecide(context.quote, way))

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { call } from '#client/platform/call.ts'
+import { useResource } from '#client/platform/resource.ts'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { formatCents } from '#shared/platform/money'
+import type { AnswerHead } from '#shared/quotes/answers.schema'
+import { quoteAnswer } from '#shared/quotes/quotes.endpoints'
+import type { Quote } from '#shared/quotes/quotes.schema'
+import styles from './AnswerText.module.css'
+import { AnswerText } from './AnswerText.tsx'
+import { answerTitle } from './answer-text.ts'
+import page from './QuotePage.module.css'
+
+/** The answers that a newer one has replaced, each read once it is opened; nothing where there is none. */
+export const EarlierAnswers = ({ quote: { id, answer, revisions } }: { quote: Quote }) => {
+  const earlier = revisions.filter(({ revision }) => revision !== answer?.revision)
+  if (earlier.length === 0) return null
+  return (
+    <section className={page.part}>
+      <h3>Réponses précédentes</h3>
+      {earlier.toReversed().map((head) => (
+        <EarlierAnswer key={head.revision} id={id} head={head} />
+      ))}
+    </section>
+  )
+}
+
+interface EarlierAnswerProps {
+  id: string
+  head: AnswerHead
+}
+
+const EarlierAnswer = ({ id, head }: EarlierAnswerProps) => {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <details className={styles.earlier} onToggle={() => setOpened(true)}>
+      <summary>
+        {answerTitle(head)}&nbsp;: {formatCents(head.totalCents)} TTC
+      </summary>
+      {wasOpened && <ReadAnswer id={id} revision={String(head.revision)} />}
+    </details>
+  )
+}
+
+const ReadAnswer = (params: { id: string; revision: string }) => {
+  const { id, revision } = params
+  const resource = useResource(
+    `/api/quotes/${id}/answers/${revision}`,
+    async () => (await call(quoteAnswer, { params: { id, revision } })).answer,
+  )
+  if (resource.status === 'failed')
+    return (
+      <ReadFailure
+        title="Cette réponse n’a pas pu être lue"
+        failure={resource.failure}
+        onRetry={resource.reload}
+      />
+    )
+  if (resource.status === 'loading') return <Skeleton height="200px" />
+  return <AnswerText answer={resource.data} />
+}

@@ -1,0 +1,13 @@
+/** What is written about a quote: a word to the other side, a note among staff, or the words of a decision. */
+export type QuoteWords = 'message' | 'note' | 'change' | 'refuse'
+
+const missing: Readonly<Record<QuoteWords, string>> = {
+  message: 'Écrivez votre message.',
+  note: 'Écrivez votre note.',
+  change: 'Dites ce qui doit changer.',
+  refuse: 'Dites pourquoi vous refusez ce devis.',
+}
+
+/** What is wrong with such words, as typed; undefined when nothing is. */
+export const wordProblem = (kind: QuoteWords, text: string): string | undefined =>
+  text.trim() === '' ? missing[kind] : undefined
