@@ -11,6 +11,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   usersIndex: panel(() => import('./users/UsersPanel.tsx'), 'UsersPanel'),
   auditLog: panel(() => import('./audit/AuditPanel.tsx'), 'AuditPanel'),
   ordersList: panel(() => import('./orders/OrdersPanel.tsx'), 'OrdersPanel'),
+  quotesList: panel(() => import('./quotes/QuotesPanel.tsx'), 'QuotesPanel'),
   deliveryTariff: panel(() => import('./delivery/DeliveryPanel.tsx'), 'DeliveryPanel'),
   messagesList: panel(() => import('./messages/MessagesPanel.tsx'), 'MessagesPanel'),
   productsList: panel(() => import('./products/ProductsPanel.tsx'), 'ProductsPanel'),

@@ -1,6 +1,6 @@
 /** The panels of the dashboard (§2.13), and the side menu that leads to them. */
 
-/** Every panel that the dashboard may show: those of §2.13, then orders, messages and the audit log. */
+/** Every panel that the dashboard may show: those of §2.13, then orders, quotes, messages and the audit log. */
 export const panelNames = [
   'usersIndex',
   'productsList',
@@ -10,6 +10,7 @@ export const panelNames = [
   'welcome',
   'productsUpload',
   'ordersList',
+  'quotesList',
   'messagesList',
   'deliveryTariff',
   'auditLog',
@@ -29,6 +30,7 @@ export type PanelIcon =
   | 'monitoring'
   | 'star'
   | 'orders'
+  | 'quotes'
   | 'messages'
   | 'log'
   | 'delivery'
@@ -83,6 +85,12 @@ export const panelGroups: readonly PanelGroup[] = [
         label: 'Commandes',
         lead: 'Les commandes des clients, du paiement à la livraison.',
         icon: 'orders',
+      },
+      {
+        name: 'quotesList',
+        label: 'Devis',
+        lead: 'Ce que les clients demandent de chiffrer, et nos réponses.',
+        icon: 'quotes',
       },
       {
         name: 'messagesList',

@@ -74,6 +74,17 @@ const groupsOf = (todo: Todo | undefined): readonly Group[] => {
       ],
     },
     {
+      title: 'Devis',
+      icon: 'quotes',
+      tasks: [
+        {
+          label: 'Devis à chiffrer ou à reprendre',
+          count: todo?.quotes,
+          to: dashboardPath('quotesList', { state: 'waiting', sort: 'sent_at' }),
+        },
+      ],
+    },
+    {
       title: 'Commandes',
       icon: 'orders',
       tasks: [
