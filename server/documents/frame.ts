@@ -1,5 +1,5 @@
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
-import type { Company } from '#shared/platform/company'
+import type { Seller } from '#shared/platform/company'
 import { formatDateTime } from '#shared/platform/dates'
 import type { Paper, PaperFrame } from './layout/paper.ts'
 import { lineHeight, styles } from './layout/type.ts'
@@ -9,7 +9,10 @@ import type { PaperContent } from './paper-content.ts'
 const GUTTER = 18
 
 /** What stands around each of our papers. */
-export const frameOf = (what: string, { number, madeAt, company }: PaperContent): PaperFrame => ({
+export const frameOf = (
+  what: string,
+  { number, madeAt, company }: Pick<PaperContent, 'number' | 'madeAt'> & { readonly company: Seller },
+): PaperFrame => ({
   title: `${what} ${number}`,
   author: company.name,
   madeAt,
@@ -63,7 +66,12 @@ export const writeHead = (
   paper.rule()
 }
 
-const writeSeller = (paper: Paper, company: Company, box: { x: number; width: number } | undefined): void => {
+/** Who sells, and how to reach them. */
+export const writeSeller = (
+  paper: Paper,
+  company: Seller,
+  box: { x: number; width: number } | undefined,
+): void => {
   paper.write(company.name, styles.title, box)
   paper.gap(3)
   for (const text of [company.address, `${company.zip} ${company.city}`, company.phone, company.email]) {

@@ -24,6 +24,12 @@ export interface Company {
   readonly demo: boolean
 }
 
+/** What a paper tells of who sells. */
+export type Seller = Pick<
+  Company,
+  'name' | 'address' | 'city' | 'zip' | 'email' | 'phone' | 'siret' | 'vat' | 'demo'
+>
+
 /** Id of the page's data block that holds the company as JSON. */
 export const COMPANY_BLOCK = 'company'
 /** The same of what bringing an order costs. */
