@@ -1,0 +1,182 @@
+import type { PartLine } from '#shared/orders/parcels'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import { vatOf } from '#shared/platform/money'
+
+/**
+ * What an invoice or a credit note amounts to. Goods and delivery are sums of what the order keeps; VAT is taken by
+ * difference between what was invoiced before and after, so that what is invoiced of an order in any parts is the order to
+ * the cent, and what is credited of an invoice is the invoice.
+ */
+
+/** A line of an order, in cents ex. VAT. */
+export interface InvoicedLine {
+  /** ordered units */
+  readonly quantity: number
+  /** of one unit, with its éco-contribution */
+  readonly unitCents: number
+  /** éco-contribution of one unit */
+  readonly ecoCents: number
+}
+
+/** What an order keeps of what it costs, in cents; the rate in percent. */
+export interface InvoicedOrder {
+  readonly lines: readonly InvoicedLine[]
+  /** ex. VAT */
+  readonly deliveryCents: number
+  /** of goods and delivery */
+  readonly vatPercent: number
+  readonly vatCents: number
+}
+
+/** Units of a line of the order (`line`: its index from 0) on an invoice, in cents ex. VAT. */
+export interface InvoiceLine extends PartLine {
+  readonly unitCents: number
+  readonly ecoCents: number
+  /** `unitCents` × quantity */
+  readonly totalCents: number
+}
+
+/** An invoice or a credit note, in cents; what a credit note takes back is more than nothing. */
+export interface InvoiceAmounts {
+  readonly lines: readonly InvoiceLine[]
+  readonly deliveryCents: number
+  /** goods and delivery, ex. VAT */
+  readonly netCents: number
+  readonly vatPercent: number
+  readonly vatCents: number
+  readonly totalCents: number
+}
+
+const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0)
+
+/** Type of the component that every template tells its éco-contribution by. */
+const ECO = 'eco'
+
+/** Éco-contribution of one unit of a line, in cents ex. VAT: invoices tell it on a line of its own. */
+export const ecoCentsOf = ({ lines }: Pick<PricedLine, 'lines'>): number =>
+  sum(lines.filter(({ kind, key }) => kind === 'component' && key === ECO).map(({ cents }) => cents))
+
+/** VAT of the first `netCents` of what in all has this net and this VAT. */
+const vatUpTo = (
+  whole: Pick<InvoiceAmounts, 'netCents' | 'vatPercent' | 'vatCents'>,
+  netCents: number,
+): number =>
+  netCents === whole.netCents ? whole.vatCents : Math.min(vatOf(netCents, whole.vatPercent), whole.vatCents)
+
+const amountsOf = (
+  whole: Pick<InvoiceAmounts, 'netCents' | 'vatPercent' | 'vatCents'>,
+  before: number,
+  lines: readonly InvoiceLine[],
+  deliveryCents: number,
+): InvoiceAmounts => {
+  const netCents = sum(lines.map(({ totalCents }) => totalCents)) + deliveryCents
+  const vatCents = vatUpTo(whole, before + netCents) - vatUpTo(whole, before)
+  return {
+    lines,
+    deliveryCents,
+    netCents,
+    vatPercent: whole.vatPercent,
+    vatCents,
+    totalCents: netCents + vatCents,
+  }
+}
+
+const lineOf = (
+  { line, quantity }: PartLine,
+  { unitCents, ecoCents }: Pick<InvoicedLine, 'unitCents' | 'ecoCents'>,
+): InvoiceLine => ({ line, quantity, unitCents, ecoCents, totalCents: unitCents * quantity })
+
+/**
+ * The invoice of what leaves of an order; `before`: its invoices so far. The first has all of the delivery. Throws for a
+ * line that is not of the order: what may leave is judged before (`parcelProblem`).
+ */
+export const invoiceOf = (
+  order: InvoicedOrder,
+  leaving: readonly PartLine[],
+  before: readonly Pick<InvoiceAmounts, 'netCents'>[],
+): InvoiceAmounts => {
+  const lines = leaving.map((part) => {
+    const ordered = order.lines[part.line]
+    if (ordered === undefined) throw new Error(`The order has no line ${part.line + 1}.`)
+    return lineOf(part, ordered)
+  })
+  const whole = {
+    ...order,
+    netCents: sum(order.lines.map(({ quantity, unitCents }) => quantity * unitCents)) + order.deliveryCents,
+  }
+  const invoiced = sum(before.map(({ netCents }) => netCents))
+  return amountsOf(whole, invoiced, lines, before.length === 0 ? order.deliveryCents : 0)
+}
+
+/** What a credit note takes back of an invoice. */
+export interface TakenBack {
+  readonly lines: readonly PartLine[]
+  /** its delivery too */
+  readonly delivery: boolean
+}
+
+/** What may still be credited of an invoice; `credits`: its credit notes so far. */
+export const creditableOf = (
+  { lines, deliveryCents }: Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>,
+  credits: readonly Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>[],
+): TakenBack => {
+  const taken = credits.flatMap((credit) => credit.lines)
+  return {
+    lines: lines.flatMap(({ line, quantity }) => {
+      const rest = quantity - sum(taken.filter((one) => one.line === line).map((one) => one.quantity))
+      return rest > 0 ? [{ line, quantity: rest }] : []
+    }),
+    delivery: deliveryCents > 0 && credits.every((credit) => credit.deliveryCents === 0),
+  }
+}
+
+/** What is wrong with a credit note of this, in French; null where it may be made. */
+export const creditProblem = (
+  invoice: Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>,
+  credits: readonly Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>[],
+  { lines, delivery }: TakenBack,
+): string | null => {
+  if (lines.length === 0 && !delivery) return 'Indiquez ce que l’avoir reprend.'
+  if (new Set(lines.map(({ line }) => line)).size < lines.length) return 'Une ligne est indiquée deux fois.'
+  const creditable = creditableOf(invoice, credits)
+  if (delivery && !creditable.delivery) {
+    return invoice.deliveryCents === 0
+      ? 'La livraison n’est pas de cette facture.'
+      : 'La livraison est déjà reprise.'
+  }
+  for (const { line, quantity } of lines) {
+    const number = line + 1
+    if (!invoice.lines.some((one) => one.line === line))
+      return `La ligne ${number} n’est pas de cette facture.`
+    const most = creditable.lines.find((one) => one.line === line)?.quantity ?? 0
+    if (most === 0) return `La ligne ${number} est déjà reprise.`
+    if (quantity > most) return `Il ne reste que ${most} à reprendre de la ligne ${number}.`
+  }
+  return null
+}
+
+/** The credit note of a part of an invoice. Throws for more than may be credited: `creditProblem` says so before. */
+export const creditNoteOf = (
+  invoice: InvoiceAmounts,
+  credits: readonly Pick<InvoiceAmounts, 'lines' | 'deliveryCents' | 'netCents'>[],
+  taken: TakenBack,
+): InvoiceAmounts => {
+  const problem = creditProblem(invoice, credits, taken)
+  if (problem !== null) throw new Error(problem)
+  const lines = taken.lines.map((part) => {
+    const invoiced = invoice.lines.find(({ line }) => line === part.line)
+    if (invoiced === undefined) throw new Error(`The invoice has no line ${part.line + 1}.`)
+    return lineOf(part, invoiced)
+  })
+  const credited = sum(credits.map(({ netCents }) => netCents))
+  return amountsOf(invoice, credited, lines, taken.delivery ? invoice.deliveryCents : 0)
+}
+
+/**
+ * What of an invoice is paid as it is made, in cents: money came in for the order, and goes to its invoices in their order.
+ * `receivedCents`: that came in, less what was given back; `invoicedCents`: of the invoices before, less their credit notes.
+ */
+export const paidOf = (
+  { totalCents }: Pick<InvoiceAmounts, 'totalCents'>,
+  { receivedCents, invoicedCents }: { readonly receivedCents: number; readonly invoicedCents: number },
+): number => Math.min(totalCents, Math.max(0, receivedCents - invoicedCents))
