@@ -11,7 +11,28 @@ export interface PaperFrame {
   readonly header: string
   /** under each page, beside its number */
   readonly footer: readonly string[]
+  /** kept for years as PDF/A-3b, with what goes into it; absent: a plain PDF */
+  readonly archive?: ArchiveParts
 }
+
+/** What is within a PDF/A-3 beside its pages. */
+export interface ArchiveParts {
+  /** descriptions in RDF, for its XMP */
+  readonly metadata: string
+  readonly file: {
+    readonly name: string
+    readonly bytes: Buffer
+    /** MIME */
+    readonly type: string
+    readonly description: string
+    readonly modifiedAt: Date
+    /** of the file to the pages */
+    readonly relationship: 'Alternative' | 'Data' | 'Source'
+  }
+}
+
+/** As the file tells of itself: pdfkit writes it into XML as it is. */
+const plainName = (text: string): string => text.replaceAll('&', 'et').replace(/[<>]/g, '')
 
 /** A document that is being written, from the top: what does not fit any more goes to a page of its own. */
 export interface Paper {
@@ -43,7 +64,8 @@ const FOOTER_ROOM = 44
 
 /** A4, upright. */
 export const createPaper = (frame: PaperFrame): Paper => {
-  const { title, author, madeAt } = frame
+  const { title, madeAt, archive } = frame
+  const author = archive === undefined ? frame.author : plainName(frame.author)
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -54,7 +76,14 @@ export const createPaper = (frame: PaperFrame): Paper => {
     // the standard fonts are neither embedded nor ours
     font: '',
     info: { Title: title, Author: author, Creator: author, CreationDate: madeAt },
+    ...(archive && ({ pdfVersion: '1.7', subset: 'PDF/A-3b' } as const)),
   })
+  if (archive !== undefined) {
+    const { name, bytes, type, description, modifiedAt, relationship } = archive.file
+    const about = { name, type, description, relationship, creationDate: modifiedAt }
+    doc.file(bytes, { ...about, modifiedDate: modifiedAt })
+    doc.appendXML(archive.metadata)
+  }
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => {

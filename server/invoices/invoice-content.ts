@@ -1,0 +1,113 @@
+import { sizeTexts } from '#server/documents/line-texts'
+import { detailsOf } from '#shared/cart/line-display'
+import type { InvoiceAmounts } from '#shared/invoices/invoice.rules'
+import type { InvoiceKind } from '#shared/invoices/invoice-kinds'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
+import type { AddressSnapshot } from '#shared/orders/orders.schema'
+import type { BankAccount, PaymentMethod } from '#shared/orders/payment-methods'
+import type { PricedLine } from '#shared/orders/pricing.rules'
+import { deliveryNames } from '#shared/orders/totals.rules'
+import type { Seller } from '#shared/platform/company'
+
+/** What is kept with an invoice of that which may change, and which its order does not keep. */
+export interface InvoiceFacts {
+  /** as they stood when it was made */
+  readonly seller: Seller
+  /** digits; empty: none is known */
+  readonly buyer: { readonly siren: string; readonly vat: string }
+  /** the account that it is paid to; null: none was set */
+  readonly bank: BankAccount | null
+}
+
+/** A line as it is printed and sent, in cents ex. VAT. */
+export interface PrintedLine {
+  readonly name: string
+  /** of the seller; empty for none */
+  readonly reference: string
+  /** further lines, beneath the name */
+  readonly details: readonly string[]
+  readonly quantity: number
+  readonly unitCents: number
+  readonly totalCents: number
+}
+
+/** The sums, in cents. */
+export interface PrintedAmounts
+  extends Pick<InvoiceAmounts, 'netCents' | 'vatPercent' | 'vatCents' | 'totalCents'> {
+  /** the lines, ex. VAT */
+  readonly goodsCents: number
+  /** of the total, when it was made; 0 of a credit note */
+  readonly paidCents: number
+  readonly dueCents: number
+}
+
+/** All that an invoice or a credit note says: data alone, for a thread of its own. No figure is worked out from here on. */
+export interface InvoiceContent extends InvoiceFacts {
+  readonly kind: InvoiceKind
+  readonly number: string
+  /** yyyy-mm-dd of Paris, as all days here */
+  readonly day: string
+  readonly madeAt: Date
+  /** the invoice that a credit note takes back from; null of an invoice */
+  readonly corrects: { readonly number: string; readonly day: string } | null
+  /** `name`: how the customer calls the order */
+  readonly order: { readonly number: string; readonly day: string; readonly name: string }
+  readonly billingAddress: AddressSnapshot
+  /** null: it is fetched */
+  readonly shippingAddress: AddressSnapshot | null
+  /** when it left; null of a credit note */
+  readonly leftOn: string | null
+  readonly lines: readonly PrintedLine[]
+  /** what bringing it is called, with its amount; null: none is invoiced */
+  readonly delivery: { readonly label: string; readonly cents: number } | null
+  readonly amounts: PrintedAmounts
+  /** null of a credit note */
+  readonly dueOn: string | null
+  readonly paymentMethod: PaymentMethod
+}
+
+const ECO_NAME = 'Éco-contribution'
+
+/** The lines of an invoice: goods without their éco-contribution, then it. `ordered`: the lines of its order. */
+export const printedLines = (
+  invoiced: InvoiceAmounts['lines'],
+  ordered: readonly PricedLine[],
+  names: readonly string[],
+): PrintedLine[] =>
+  invoiced.flatMap(({ line, quantity, unitCents, ecoCents }) => {
+    const one = ordered[line]
+    if (one === undefined) throw new Error(`The order has no line ${line + 1}.`)
+    const { subFamily } = one.model
+    const name = names[line] ?? ''
+    const goods = unitCents - ecoCents
+    const place = `Ligne ${line + 1} de la commande${name === '' ? '' : `\u00a0: ${name}`}`
+    const printed = {
+      name: subFamily.name,
+      reference: subFamily.reference,
+      details: [place, ...sizeTexts(detailsOf(one).sizes)],
+      quantity,
+      unitCents: goods,
+      totalCents: goods * quantity,
+    }
+    if (ecoCents === 0) return [printed]
+    const details = [`De la ligne ${line + 1} de la commande`]
+    const eco = { name: ECO_NAME, reference: '', details, quantity }
+    return [printed, { ...eco, unitCents: ecoCents, totalCents: ecoCents * quantity }]
+  })
+
+export const printedAmounts = (
+  { deliveryCents, netCents, vatPercent, vatCents, totalCents }: Omit<InvoiceAmounts, 'lines'>,
+  paidCents: number,
+): PrintedAmounts => ({
+  goodsCents: netCents - deliveryCents,
+  netCents,
+  vatPercent,
+  vatCents,
+  totalCents,
+  paidCents,
+  dueCents: totalCents - paidCents,
+})
+
+/** What bringing it costs; null: nothing is invoiced for it. */
+export const printedDelivery = (cents: number, mode: DeliveryMode | null): InvoiceContent['delivery'] =>
+  cents === 0 ? null : { label: deliveryNames[mode ?? 'ship'], cents }
