@@ -48,6 +48,7 @@ import * as parcels from './069_parcels.ts'
 import * as parcelsChecked from './070_parcels_checked.ts'
 import * as answersToQuotes from './071_answers_to_quotes.ts'
 import * as entriesRecorder from './073_entries_recorder.ts'
+import * as invoices from './076_invoices.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '070_parcels_checked': parcelsChecked,
   '071_answers_to_quotes': answersToQuotes,
   '073_entries_recorder': entriesRecorder,
+  '076_invoices': invoices,
 }

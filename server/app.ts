@@ -35,6 +35,7 @@ import { userRoutes } from './dashboard/users/users.routes.ts'
 import { welcomeRoutes } from './dashboard/welcome/welcome.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { registerDocumentJobs } from './documents/make-documents.ts'
+import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { deleteLooseLineFiles } from './line-files/line-files.queries.ts'
 import { lineFileRoutes } from './line-files/line-files.routes.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
@@ -155,7 +156,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const means = paymentMeans(deps.config)
   const jobs = registerMailJobs(app, deps, meters, { [ORDER_MAIL_JOB]: orderMailMaker(deps, means) })
   const papers = registerDocumentJobs(app, deps, means)
-  /** what leaves with an order */
+  /** what leaves with an order, when it is placed and when it is sent */
   const leaving = {
     wake: () => {
       jobs.wake()
@@ -173,6 +174,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   cartRoutes(app, deps, catalogue, means, limits, inTurn.carts)
   orderRoutes(app, deps, catalogue, leaving, means, limits, meters, inTurn.carts)
   documentRoutes(app, deps, papers, inTurn.files)
+  invoiceRoutes(app, deps, inTurn.files)
   historyRoutes(app, deps, catalogue, inTurn.carts)
   await complaintRoutes(app, deps, jobs, limits, inTurn.files)
   quoteRoutes(app, deps, catalogue, jobs, limits, inTurn.carts)
@@ -186,7 +188,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   welcomeRoutes(app, deps)
   userRoutes(app, deps, jobs)
   auditRoutes(app, deps)
-  adminOrderRoutes(app, deps, jobs, means, inTurn.carts)
+  adminOrderRoutes(app, deps, leaving, means, inTurn.carts)
   adminMessageRoutes(app, deps, jobs)
   adminQuoteRoutes(app, deps, catalogue, jobs, inTurn.carts)
   featuredRoutes(app, deps, catalogue)

@@ -7,10 +7,12 @@ import { FieldError } from '#client/platform/ui/Field.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { documentKinds } from '#shared/documents/document-kinds'
 import { orderDocuments } from '#shared/documents/documents.endpoints'
-import type { OrderDocument } from '#shared/documents/documents.schema'
-import { formatDateTime } from '#shared/platform/dates'
+import type { OrderDocument, OrderInvoice } from '#shared/documents/documents.schema'
+import { invoiceKinds } from '#shared/invoices/invoice-kinds'
+import { formatDate, formatDateTime } from '#shared/platform/dates'
+import { formatCents, toCents } from '#shared/platform/money'
 import { formatNumber } from '#shared/platform/text'
-import { documentSavingLogics } from './document-saving.effects.ts'
+import { documentSavingLogics, invoiceSavingLogic } from './document-saving.effects.ts'
 import styles from './OrderDocuments.module.css'
 
 /** « Documents » of an order, for its customer and for staff. Give it the order's id as `key`. */
@@ -35,8 +37,11 @@ export const OrderDocuments = ({ orderId }: { orderId: string }) => {
       )}
       {resource.status === 'ready' && (
         <>
-          {resource.data.documents.length > 0 && (
+          {resource.data.documents.length + resource.data.invoices.length > 0 && (
             <ul className={styles.list}>
+              {resource.data.invoices.map((invoice) => (
+                <SavedInvoice key={invoice.id} invoice={invoice} />
+              ))}
               {resource.data.documents.map((document) => (
                 <SavedDocument key={document.kind} orderId={orderId} document={document} />
               ))}
@@ -67,27 +72,73 @@ interface SavedDocumentProps {
 const SavedDocument = ({ orderId, document: { kind, size, made_at } }: SavedDocumentProps) => {
   const logic = documentSavingLogics.get(kind)
   if (logic === undefined) throw new Error(`Nobody saves documents of kind ${kind}.`)
-  const [state, send] = useMachine(logic, { input: { id: orderId } })
   const { label, help } = documentKinds[kind]
+  return (
+    <SavedPaper
+      logic={logic}
+      id={orderId}
+      label={label}
+      facts={[help, `${sizeText(size)}, établi le ${formatDateTime(made_at)}`]}
+    />
+  )
+}
+
+const SavedInvoice = ({ invoice }: { invoice: OrderInvoice }) => {
+  const { id, kind, number, parcel, day, total, size } = invoice
+  const { label, help } = invoiceKinds[kind]
+  const of = parcel === null ? '' : `, colis ${parcel}`
+  const facts = [
+    `${formatCents(toCents(total))} TTC, du ${formatDate(day)}${of}`,
+    help,
+    size === null ? 'En préparation.' : sizeText(size),
+  ]
+  return (
+    <SavedPaper
+      logic={invoiceSavingLogic}
+      id={id}
+      label={`${label} ${number}`}
+      facts={facts}
+      awaited={size === null}
+    />
+  )
+}
+
+const sizeText = (bytes: number): string => `PDF, ${formatNumber(Math.max(1, bytes / 1024), 0)}\u00a0ko`
+
+interface SavedPaperProps {
+  logic: typeof invoiceSavingLogic
+  /** of what is saved */
+  id: string
+  label: string
+  facts: readonly string[]
+  /** it cannot be saved yet */
+  awaited?: boolean
+}
+
+const SavedPaper = ({ logic, id, label, facts, awaited = false }: SavedPaperProps) => {
+  const [state, send] = useMachine(logic, { input: { id } })
   const { failure } = state.context
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name}>{label}</p>
-        <p className={styles.facts}>{help}</p>
-        <p className={styles.facts}>
-          PDF, {formatNumber(Math.max(1, size / 1024), 0)}&nbsp;ko, établi le {formatDateTime(made_at)}
-        </p>
+        {facts.map((fact) => (
+          <p key={fact} className={styles.facts}>
+            {fact}
+          </p>
+        ))}
         {failure !== null && <FieldError>{failure.message}</FieldError>}
       </div>
-      <Button
-        variant="secondary"
-        busy={state.matches('saving')}
-        aria-label={`Enregistrer ${label}`}
-        onClick={() => send({ type: 'file.save' })}
-      >
-        Enregistrer
-      </Button>
+      {!awaited && (
+        <Button
+          variant="secondary"
+          busy={state.matches('saving')}
+          aria-label={`Enregistrer ${label}`}
+          onClick={() => send({ type: 'file.save' })}
+        >
+          Enregistrer
+        </Button>
+      )}
     </li>
   )
 }

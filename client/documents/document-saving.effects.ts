@@ -4,6 +4,7 @@ import { download } from '#client/platform/transfer.ts'
 import { fileSavingMachine } from '#machines/line-files/file-saving.machine'
 import { DOCUMENT_KINDS, type DocumentKind, documentKinds } from '#shared/documents/document-kinds'
 import { orderDocument } from '#shared/documents/documents.endpoints'
+import { invoiceFile } from '#shared/invoices/invoices.endpoints'
 import type { LineFileParams } from '#shared/line-files/line-files.schema'
 
 const savingOf = (kind: DocumentKind) =>
@@ -20,3 +21,13 @@ const savingOf = (kind: DocumentKind) =>
 export const documentSavingLogics: ReadonlyMap<DocumentKind, ReturnType<typeof savingOf>> = new Map(
   DOCUMENT_KINDS.map((kind) => [kind, savingOf(kind)]),
 )
+
+/** An invoice or a credit note, whose id is its input, saved under its name. */
+export const invoiceSavingLogic = fileSavingMachine.provide({
+  actors: {
+    saveLineFile: provideCall<void, LineFileParams>(async ({ id }, signal) => {
+      const { blob, name } = await download(invoiceFile, { params: { id }, signal })
+      saveFile(blob, name ?? 'facture.pdf')
+    }),
+  },
+})

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { invoiceState, presentInvoice } from '#server/invoices/invoices.presenter'
+import { listPrintedInvoices } from '#server/invoices/invoices.queries'
 import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -7,10 +9,13 @@ import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
 import { DOCUMENT_KINDS, documentFileName, isDocumentKind } from '#shared/documents/document-kinds'
 import * as calls from '#shared/documents/documents.endpoints'
-import { OrderDocumentParams, OrderDocumentsReply } from '#shared/documents/documents.schema'
+import {
+  type DocumentState,
+  OrderDocumentParams,
+  OrderDocumentsReply,
+} from '#shared/documents/documents.schema'
 import { IdParams } from '#shared/orders/orders.schema'
 import { AppError } from '#shared/platform/errors'
-import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import {
   askForDocuments,
@@ -20,18 +25,17 @@ import {
   listDocuments,
   type OrderPlace,
 } from './documents.queries.ts'
-
-/** What is opened from here runs nowhere, whatever a browser takes it for. */
-const INERT = "default-src 'none'; sandbox"
+import { INERT, readerOf } from './reader.ts'
 
 /** Which order the caller may read the papers of; throws NOT_FOUND where none could be. */
-const placeOf = (id: string, { user }: Account): OrderPlace => {
+const placeOf = (id: string, account: Account): OrderPlace => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
-  const { role, status } = user
-  // an editor is a customer here (§6)
-  const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
-  return { id, userId: isAdmin ? null : user.id }
+  return { id, userId: readerOf(account) }
 }
+
+/** Where the papers stand together: one that is given up is told, whatever else is awaited. */
+const stateOf = (states: readonly DocumentState[]): DocumentState =>
+  (['failed', 'awaited'] as const).find((state) => states.includes(state)) ?? 'ready'
 
 /** The papers of orders: listed, and given to be saved. */
 export const documentRoutes = (
@@ -54,18 +58,19 @@ export const documentRoutes = (
         size,
         made_at: made_at.toISOString(),
       }))
-      if (kept.length === DOCUMENT_KINDS.length) return { success: true, state: 'ready' as const, documents }
+      const printed = await listPrintedInvoices(db, id)
+      const invoices = printed.map(presentInvoice)
+      const states = printed.map(invoiceState)
+      if (kept.length === DOCUMENT_KINDS.length)
+        return { success: true, state: stateOf(states), documents, invoices }
       const making = await findMaking(db, id)
       if (making === 'none') {
         // what nobody asks for is never made: it takes a hundred times what an order does
         await askForDocuments(db, id, new Date(clock.now()))
         jobs.wake()
       }
-      return {
-        success: true,
-        state: making === 'failed' ? ('failed' as const) : ('awaited' as const),
-        documents,
-      }
+      states.push(making === 'failed' ? 'failed' : 'awaited')
+      return { success: true, state: stateOf(states), documents, invoices }
     },
   )
 

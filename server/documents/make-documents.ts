@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { INVOICE_JOB } from '#server/invoices/invoices.queries'
+import { invoicePaperHandler } from '#server/invoices/print-invoice'
 import { findOrderToTell } from '#server/orders/orders.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -51,7 +53,10 @@ export const registerDocumentJobs = (
   const worker = createJobWorker({
     ...deps,
     log: app.log,
-    handlers: { [DOCUMENTS_JOB]: documentsHandler(deps, means, papers) },
+    handlers: {
+      [DOCUMENTS_JOB]: documentsHandler(deps, means, papers),
+      [INVOICE_JOB]: invoicePaperHandler(deps, papers),
+    },
     isBusy: createLoad(),
   })
   app.addHook('onListen', async () => worker.start())

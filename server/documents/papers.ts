@@ -3,15 +3,17 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { InvoiceContent } from '#server/invoices/invoice-content'
 import type { DocumentKind } from '#shared/documents/document-kinds'
 import type { PaperContent } from './paper-content.ts'
 
+/** A paper to write. */
+type Asked =
+  | { readonly kind: DocumentKind; readonly content: PaperContent }
+  | { readonly kind: 'invoice'; readonly content: InvoiceContent }
+
 /** What is asked of the thread. */
-export interface PaperRequest {
-  readonly id: number
-  readonly kind: DocumentKind
-  readonly content: PaperContent
-}
+export type PaperRequest = Asked & { readonly id: number }
 
 /** What it answers; a message is of a failure. */
 export type PaperAnswer =
@@ -22,6 +24,8 @@ export type PaperAnswer =
 export interface Papers {
   /** The PDF. Rejects when it cannot be written, or the thread ends. */
   write(kind: DocumentKind, content: PaperContent): Promise<Buffer>
+  /** The same of an invoice, or a credit note. */
+  writeInvoice(content: InvoiceContent): Promise<Buffer>
   /** ends the thread; what is being written rejects */
   close(): Promise<void>
 }
@@ -100,22 +104,25 @@ export const createPapers = (start: () => Worker = startThread): Papers => {
     return begun
   }
 
+  const ask = (asked: Asked): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      clearTimeout(idle)
+      last += 1
+      const id = last
+      const patience = setTimeout(() => void end(new Error('A paper took too long to write.')), PATIENCE_MS)
+      patience.unref()
+      waiting.set(id, { resolve, reject, patience })
+      try {
+        thread ??= begin()
+        thread.postMessage({ id, ...asked } satisfies PaperRequest)
+      } catch (error) {
+        settle(id)?.reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+
   return {
-    write: (kind, content) =>
-      new Promise((resolve, reject) => {
-        clearTimeout(idle)
-        last += 1
-        const id = last
-        const patience = setTimeout(() => void end(new Error('A paper took too long to write.')), PATIENCE_MS)
-        patience.unref()
-        waiting.set(id, { resolve, reject, patience })
-        try {
-          thread ??= begin()
-          thread.postMessage({ id, kind, content } satisfies PaperRequest)
-        } catch (error) {
-          settle(id)?.reject(error instanceof Error ? error : new Error(String(error)))
-        }
-      }),
+    write: (kind, content) => ask({ kind, content }),
+    writeInvoice: (content) => ask({ kind: 'invoice', content }),
     close: () => end(new Error('The server stops.')),
   }
 }

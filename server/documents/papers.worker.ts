@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { invoicePaper } from '#server/invoices/invoice-paper'
 import type { PaperAnswer, PaperRequest } from './papers.ts'
 import { writePaper } from './write-paper.ts'
 
@@ -7,10 +8,14 @@ import { writePaper } from './write-paper.ts'
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
 
 /** Writes one paper after the other, on a thread of its own. */
-parentPort?.on('message', async ({ id, kind, content }: PaperRequest) => {
+parentPort?.on('message', async (request: PaperRequest) => {
+  const { id } = request
   const answer = async (): Promise<PaperAnswer> => {
     try {
-      const bytes = await writePaper(kind, content)
+      const bytes =
+        request.kind === 'invoice'
+          ? await invoicePaper(request.content)
+          : await writePaper(request.kind, request.content)
       return { id, ok: true, bytes: new Uint8Array(bytes) }
     } catch (error) {
       return {

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { transition } from 'xstate'
 import { type OrderFact, type OrderSnapshot, orderAt, orderLife } from '#machines/lives/order.machine'
+import { findLastInvoice } from '#server/invoices/invoices.queries'
+import { type Issuer, issueInvoices } from '#server/invoices/issue-invoices'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
@@ -60,8 +62,14 @@ const withMoney: Readonly<Record<PaymentStatus, boolean>> = {
 /** Whether all of an order's money had come in where its payment stands so. */
 export const hasCome = (status: PaymentStatus): boolean => withMoney[status]
 
-/** An order's life in its rows: its status, its history, its payment, and the days promised around what the shop closes for. */
-export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
+/** Invoices what has left of an order. */
+type Invoicing = (trx: Transaction<Database>, order: LivingOrder, at: Date) => Promise<void>
+
+/**
+ * An order's life in its rows: its status, its history, its payment, and the days promised around what the shop closes for;
+ * `invoice`: absent, what leaves is not invoiced.
+ */
+export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrders, 'follow'> => ({
   at: ({ status, payment_status, payment_method }) =>
     orderAt({ fulfilment: status, payment: payment_status }, isPaidFirst(payment_method)),
   step: (before, fact) => transition(orderLife, before, fact),
@@ -73,6 +81,7 @@ export const orderRows = (closings: Closings): Omit<KeptOrders, 'follow'> => ({
       : undefined
     const isLeaving = leaving !== undefined || (value.fulfilment === 'shipped' && order.status !== 'shipped')
     const parcel = isLeaving ? await writeParcel(trx, order.id, { at, shipment, leaving }) : corrected
+    if (isLeaving) await invoice?.(trx, order, at)
     const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment, parcel, promised }
     const { payment: status } = value
     const isPaymentStep = status !== order.payment_status
@@ -136,8 +145,8 @@ const parcelToTell = async (
 }
 
 /** Every order whose customer is written to. */
-export const orderLifeStore = (config: MailConfig): KeptOrders => ({
-  ...orderRows(config.company.closings),
+export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
+  ...orderRows(config.company.closings, (trx, order, at) => issueInvoices(trx, order, config, at)),
   follow: {
     tellCustomer: async (trx, order, { value }, { at, detail, shipment }) => {
       if (order.deleted_at !== null) return
@@ -161,6 +170,7 @@ export const orderLifeStore = (config: MailConfig): KeptOrders => ({
         }),
         shipment: shipment && presentShipment(shipment),
         parcel: await parcelToTell(trx, order.id, value.fulfilment),
+        invoice: hasLeft(value.fulfilment) ? await findLastInvoice(trx, order.id) : undefined,
         mustRefund: value.payment === 'refund_due',
       }
       await enqueueMail(trx, orderStatusMail(personOf(order), told, config), at)

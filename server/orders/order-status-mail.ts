@@ -197,6 +197,8 @@ export const orderStatusMail = (
     shipment: Shipment | undefined
     /** what leaves of an order that leaves in several; absent: all of it does */
     parcel: TheirParcel | undefined
+    /** number of the invoice of what leaves; absent: there is none */
+    invoice: string | undefined
     mustRefund: boolean
   },
   config: MailConfig,
@@ -211,6 +213,9 @@ export const orderStatusMail = (
       ...(order.place === '' ? [] : [`Lieu du retrait\u00a0: ${order.place}`]),
       ...(order.shipment === undefined ? [] : parcelBlocks(order.shipment)),
       ...(order.parcel === undefined ? [] : partBlocks(order.parcel, order.mode)),
+      ...(order.invoice === undefined
+        ? []
+        : [`Facture ${order.invoice}\u00a0: dans votre compte, parmi les documents de la commande.`]),
       ...(order.detail === '' ? [] : [order.detail]),
       ...(order.mustRefund ? [REFUND_TEXT] : []),
       ...endOf(order.id, config),

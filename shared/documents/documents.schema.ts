@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { INVOICE_KINDS } from '#shared/invoices/invoice-kinds'
 import { DOCUMENT_KINDS } from './document-kinds.ts'
 
 /** A paper of an order, made once. */
@@ -13,6 +14,24 @@ export const OrderDocument = Type.Object({
 })
 export type OrderDocument = Static<typeof OrderDocument>
 
+/** An invoice of a parcel, or a credit note. */
+export const OrderInvoice = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(INVOICE_KINDS),
+  number: Type.String(),
+  /** number of the parcel that it is of; null of a credit note */
+  parcel: Type.Union([Type.Integer(), Type.Null()]),
+  /** yyyy-mm-dd */
+  day: Type.String(),
+  /** euros including VAT */
+  total: Type.Number(),
+  /** of its PDF, as it is saved */
+  name: Type.String(),
+  /** bytes; null: the PDF is not there yet */
+  size: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type OrderInvoice = Static<typeof OrderInvoice>
+
 /** Whether they are all there. */
 export const DOCUMENT_STATES = [
   'ready',
@@ -21,12 +40,15 @@ export const DOCUMENT_STATES = [
   /** given up: people have to look */
   'failed',
 ] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export const OrderDocumentsReply = Type.Object({
   success: Type.Literal(true),
   state: Type.Enum(DOCUMENT_STATES),
   /** in the order of `DOCUMENT_KINDS`; those that are there */
   documents: Type.Array(OrderDocument),
+  /** in the order in which they were made */
+  invoices: Type.Array(OrderInvoice),
 })
 export type OrderDocumentsReply = Static<typeof OrderDocumentsReply>
 

@@ -67,7 +67,12 @@ describeOnBothEngines('documents of orders', (database) => {
   test('are made once they are asked for, with its very amounts and both sizes', async () => {
     const who = await makeCustomer(api)
     const order = await ordered(who)
-    expect((await list(who.token, order.id)).body).toEqual({ success: true, state: 'awaited', documents: [] })
+    expect((await list(who.token, order.id)).body).toEqual({
+      success: true,
+      state: 'awaited',
+      documents: [],
+      invoices: [],
+    })
     await make()
     const { body } = await list(who.token, order.id)
     const at = '2026-03-02T09:00:00.000Z'
@@ -88,6 +93,7 @@ describeOnBothEngines('documents of orders', (database) => {
           made_at: at,
         },
       ],
+      invoices: [],
     })
     const reply = await read(who.token, order.id, 'acknowledgement')
     expect(reply.headers).toMatchObject({

@@ -222,6 +222,7 @@ describeOnDatabase('who may call what', (database) => {
 
   test('what a person reads of their own, once the account is closed too', () => {
     expect(withAccess('verified')).toEqual([
+      'GET /api/invoices/:id',
       'GET /api/line-files/:id',
       'GET /api/line-files/:id/thumbnail',
       'GET /api/orders/:id',

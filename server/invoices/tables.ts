@@ -1,0 +1,71 @@
+import type { ColumnType } from 'kysely'
+import type { InvoiceKind } from '#shared/invoices/invoice-kinds'
+import type { InvoiceFacts } from './invoice-content.ts'
+
+/** Written once: the database refuses whatever would change it. */
+type Kept<T> = ColumnType<T, T, never>
+
+/** Last number given of a kind in a Paris year. */
+export interface InvoiceCountersTable {
+  kind: InvoiceKind
+  year: number
+  last: number
+  /** yyyy-mm-dd, of the last number: none has an earlier one after it */
+  day: string
+}
+
+/** An invoice of a parcel, or a credit note of an invoice. Amounts are cents. */
+export interface InvoicesTable {
+  id: ColumnType<string, never, never>
+  kind: Kept<InvoiceKind>
+  /** FAC-2026-000001, AV-2026-000001 */
+  number: Kept<string>
+  order_id: Kept<string>
+  /** number of the parcel that it is of; null of a credit note */
+  parcel: Kept<number | null>
+  /** the invoice that it takes back from; null of an invoice */
+  corrects: Kept<string | null>
+  /** yyyy-mm-dd of Paris */
+  day: Kept<string>
+  /** null of a credit note */
+  due_on: Kept<string | null>
+  /** ex. VAT */
+  delivery_cents: Kept<number>
+  /** lines and delivery */
+  net_cents: Kept<number>
+  vat_percent: Kept<number>
+  vat_cents: Kept<number>
+  total_cents: Kept<number>
+  /** of the total, when it was made */
+  paid_cents: Kept<number>
+  facts: ColumnType<InvoiceFacts, string, never>
+  issued_at: Kept<Date>
+}
+
+export interface InvoiceLinesTable {
+  invoice_id: Kept<string>
+  order_id: Kept<string>
+  /** of the order's line, from 1 */
+  position: Kept<number>
+  quantity: Kept<number>
+  /** of one unit, with its éco-contribution */
+  unit_cents: Kept<number>
+  eco_cents: Kept<number>
+  total_cents: Kept<number>
+}
+
+export interface InvoicePapersTable {
+  invoice_id: Kept<string>
+  /** a PDF, at most 16 MiB */
+  bytes: Kept<Uint8Array>
+  /** of the bytes, hexadecimal */
+  sha256: Kept<string>
+  made_at: Kept<Date>
+}
+
+export interface InvoiceTables {
+  invoice_counters: InvoiceCountersTable
+  invoices: InvoicesTable
+  invoice_lines: InvoiceLinesTable
+  invoice_papers: InvoicePapersTable
+}
