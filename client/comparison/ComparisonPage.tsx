@@ -51,7 +51,7 @@ const columnOf = (code: string, read: Read): Column => {
 }
 
 /** /configurator?compare=: up to three configurations side by side, of one model or of different ones. */
-const ComparisonPage = () => {
+export const ComparisonPage = () => {
   const [query] = useSearchParams()
   const text = query.get(COMPARE) ?? ''
   const codes = useMemo(() => comparedIn(text), [text])
@@ -297,5 +297,3 @@ const Rows = ({ evaluations, differences }: { evaluations: readonly Evaluation[]
     </tbody>
   ))
 }
-
-export default ComparisonPage

@@ -37,7 +37,9 @@ const OpenedConfiguration = lazy(async () => ({
 
 // rooms of their own: for who has many openings, who compares, who knows what is wanted
 const OpeningsPage = lazy(() => import('#client/openings/OpeningsPage.tsx'))
-const ComparisonPage = lazy(() => import('#client/comparison/ComparisonPage.tsx'))
+const ComparisonPage = lazy(async () => ({
+  default: (await import('#client/comparison/ComparisonPage.tsx')).ComparisonPage,
+}))
 const FindPage = lazy(() => import('./FindPage.tsx'))
 
 /** A model is chosen and its template is on its way, or about to be. */
