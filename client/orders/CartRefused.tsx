@@ -1,12 +1,13 @@
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { selectOrderFailure } from '#machines/orders/order.selectors'
+import { selectOrderFailure, selectQuote } from '#machines/orders/order.selectors'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 
 /** A line can no longer be made: nothing was ordered. */
 export const CartRefused = () => {
   const order = useOrder()
   const failure = useOrderSelector(selectOrderFailure)
+  const quoted = useOrderSelector((snapshot) => selectQuote(snapshot) !== null)
   return (
     <Alert
       tone="error"
@@ -14,7 +15,7 @@ export const CartRefused = () => {
       title="Cette commande ne peut pas être passée"
       actions={
         <Button size="lg" onClick={() => order.send({ type: 'cart.return' })}>
-          Revenir au panier
+          {quoted ? 'Revenir au devis' : 'Revenir au panier'}
         </Button>
       }
     >

@@ -1,9 +1,15 @@
 import { Link } from 'react-router-dom'
+import { quotePath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
-import { selectDelivery, selectDeliveryTariff, selectDraft } from '#machines/orders/order.selectors'
+import {
+  selectDelivery,
+  selectDeliveryTariff,
+  selectDraft,
+  selectQuote,
+} from '#machines/orders/order.selectors'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { DELIVERY_MODES } from '#shared/orders/order-limits'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
@@ -20,6 +26,7 @@ export const DeliveryChoice = ({ problem }: { problem: string | undefined }) => 
   const tariff = useOrderSelector(selectDeliveryTariff)
   const { deliveryMode } = useOrderSelector(selectDraft)
   const quoted = useOrderSelector((snapshot) => selectDelivery(snapshot)?.kind === 'quoted')
+  const quote = useOrderSelector(selectQuote)
   if (tariff === null) return null
   const modes = DELIVERY_MODES.filter((mode) => mode === 'ship' || tariff.pickUpAt !== null)
   return (
@@ -41,7 +48,17 @@ export const DeliveryChoice = ({ problem }: { problem: string | undefined }) => 
           if (mode) order.send({ type: 'delivery.choose', mode })
         }}
       />
-      {quoted && (
+      {quoted && quote !== null && (
+        <Alert
+          tone="warning"
+          title={`La livraison du devis est chiffrée pour le ${quote.delivery.postalCode}`}
+        >
+          Choisissez une adresse de cette zone
+          {tariff.pickUpAt !== null && ' ou le retrait sur place'}, ou{' '}
+          <Link to={quotePath(quote.id)}>écrivez-nous depuis le devis</Link>&nbsp;: il reste accepté.
+        </Alert>
+      )}
+      {quoted && quote === null && (
         <Alert tone="warning" title="La livraison de cette commande se chiffre sur devis">
           {tariff.pickUpAt !== null && 'Choisissez le retrait sur place, ou '}
           <Link to={paths.contact}>

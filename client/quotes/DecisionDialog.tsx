@@ -36,20 +36,30 @@ const questions: Readonly<Record<DecisionWay, Question>> = {
   },
 }
 
+/** Of a quote that was not accepted in time. */
+const askedAnew: Question = {
+  title: 'Demander une nouvelle réponse',
+  confirmLabel: 'Envoyer la demande',
+  label: 'Votre demande',
+}
+
 interface DecisionDialogProps {
   sent: SentQuoteRef
   answer: Answer
+  /** it was not accepted in time */
+  isExpired: boolean
 }
 
 /** What a decision means, before it is made. */
-export const DecisionDialog = ({ sent, answer }: DecisionDialogProps) => {
+export const DecisionDialog = ({ sent, answer, isExpired }: DecisionDialogProps) => {
   const open = useSelector(sent, (snapshot) => snapshot.hasTag('asked'))
   const busy = useSelector(sent, (snapshot) => snapshot.matches('deciding'))
   const way = useSelector(sent, ({ context }) => context.way)
   const text = useSelector(sent, ({ context }) => context.words[context.way])
   const isRefused = useSelector(sent, ({ context }) => context.refused === context.way)
   const failure = useSelector(sent, ({ context }) => context.failure)
-  const { title, confirmLabel, label, danger = false } = questions[way]
+  const question = isExpired && way === 'change' ? askedAnew : questions[way]
+  const { title, confirmLabel, label, danger = false } = question
   return (
     <ConfirmModal
       open={open}
@@ -63,7 +73,7 @@ export const DecisionDialog = ({ sent, answer }: DecisionDialogProps) => {
       onCancel={() => sent.send({ type: 'decision.cancel' })}
     >
       <div className={styles.part}>
-        <Meaning way={way} answer={answer} />
+        <Meaning way={way} answer={answer} isExpired={isExpired} />
         {label !== undefined && (
           <Field
             label={label}
@@ -90,7 +100,12 @@ export const DecisionDialog = ({ sent, answer }: DecisionDialogProps) => {
   )
 }
 
-const Meaning = ({ way, answer }: { way: DecisionWay; answer: Answer }): ReactNode => {
+interface MeaningProps extends Pick<DecisionDialogProps, 'answer' | 'isExpired'> {
+  way: DecisionWay
+}
+
+const Meaning = ({ way, answer, isExpired }: MeaningProps): ReactNode => {
+  const { postalCode } = answer.delivery
   const { netCents, deliveryCents, totalCents } = answer.totals
   switch (way) {
     case 'accept':
@@ -99,7 +114,7 @@ const Meaning = ({ way, answer }: { way: DecisionWay; answer: Answer }): ReactNo
           <p>
             Vous acceptez la {answerTitle(answer).toLowerCase()}, à{' '}
             <strong>{formatCents(totalCents)} TTC</strong> ({formatCents(netCents + deliveryCents)} HT,
-            livraison comprise).
+            livraison comprise{postalCode !== null && `, pour une adresse de la zone du ${postalCode}`}).
           </p>
           <p>
             Vous choisissez ensuite les adresses et le paiement&nbsp;: rien n’est commandé avant votre
@@ -110,8 +125,8 @@ const Meaning = ({ way, answer }: { way: DecisionWay; answer: Answer }): ReactNo
     case 'change':
       return (
         <p>
-          Notre équipe reçoit votre demande et prépare une nouvelle réponse. Celle-ci ne pourra plus être
-          acceptée.
+          Notre équipe reçoit votre demande et prépare une nouvelle réponse.
+          {!isExpired && ' Celle-ci ne pourra plus être acceptée.'}
         </p>
       )
     case 'refuse':

@@ -70,7 +70,9 @@ export const SentQuote = ({ quote: read, isNew }: SentQuoteProps) => {
           <Wishes quote={quote} />
         </Card>
       </div>
-      {answer !== null && <DecisionDialog sent={sent} answer={answer} />}
+      {answer !== null && (
+        <DecisionDialog sent={sent} answer={answer} isExpired={quote.state === 'expired'} />
+      )}
     </div>
   )
 }

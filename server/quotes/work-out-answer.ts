@@ -23,6 +23,8 @@ import { inTurns, type LineRead, readLine, UNKNOWN_MODEL } from './read-lines.ts
 /** A line that is prepared, and what it comes to. */
 export interface WorkedLine {
   key: string
+  /** the rules of its model give it a price: its éco-contribution and its days are theirs */
+  hasRules: boolean
   /** French; none where it can be sent */
   problems: string[]
   /** null while it has no price */
@@ -77,17 +79,18 @@ export const pricedByRules = (
 
 const workedLine = (drafted: DraftedLine, read: LineRead | undefined, whole: number): WorkedLine => {
   const { key, price } = drafted
-  if (read === undefined) return { key, problems: [UNKNOWN_MODEL], line: null }
+  if (read === undefined) return { key, hasRules: false, problems: [UNKNOWN_MODEL], line: null }
   const byRules = pricedByRules(read, drafted)
+  const hasRules = byRules?.ok === true
   const { problems, line } =
     price.by === 'engine'
       ? engineLine(byRules)
       : handLine(price, read, byRules?.ok ? byRules.line : undefined)
-  if (line === null) return { key, problems, line }
+  if (line === null) return { key, hasRules, problems, line }
   const discount = discountOf(drafted.discount, whole)
   const reason = price.by === 'hand' ? price.reason.trim() : ''
   const answered = { key, by: price.by, reason, listCents: line.unitCents, discount }
-  return { key, problems, line: { ...answered, line: withDiscount(line, discount) } }
+  return { key, hasRules, problems, line: { ...answered, line: withDiscount(line, discount) } }
 }
 
 interface Priced {
@@ -137,7 +140,13 @@ const handLine = (
           { unitCents, ecoCents },
         )
       : atHandPrice(byRules, unitCents)
-  return { problems: reason.trim() === '' ? ['Dites pourquoi ce prix est saisi.'] : [], line }
+  const problems = [
+    ...(reason.trim() === '' ? ['Dites pourquoi ce prix est saisi.'] : []),
+    ...(byRules === undefined && leadTimeDays === 0
+      ? ['Saisissez le délai de fabrication\u00a0: aucune règle ne le donne.']
+      : []),
+  ]
+  return { problems, line }
 }
 
 const isValue = (entry: [string, unknown]): entry is [string, CriterionValue] =>
@@ -157,11 +166,12 @@ const deliveryOf = (
   lines: readonly AnsweredLine[],
   tariff: DeliveryTariff | null,
 ): { cost: AnswerDelivery | null; problems: readonly string[] } => {
+  const refused = (problem: string) => ({ cost: null, problems: [problem] })
   if (drafted.by === 'hand') {
     const { cents, postalCode } = drafted
+    if (cents === null) return refused('Saisissez le prix de la livraison, ou offrez-la.')
     return { cost: { cents, why: cents === 0 ? 'offerte' : 'prix du devis', postalCode }, problems: [] }
   }
-  const refused = (problem: string) => ({ cost: null, problems: [problem] })
   if (tariff === null) return refused('La boutique n’a pas de tarif de livraison\u00a0: saisissez son prix.')
   const { postalCode } = drafted
   if (postalCode === '') return refused('Indiquez le code postal de la livraison.')

@@ -17,7 +17,7 @@ import { aSentQuote } from '#tests/quotes/quotes.fixtures'
 
 const studied = aSentQuote({ state: 'in_study' })
 const unpriced = {
-  lines: [{ key: 'line-0', problems: ['Saisissez le prix.'], line: null }],
+  lines: [{ key: 'line-0', hasRules: false, problems: ['Saisissez le prix.'], line: null }],
   totals: null,
 }
 const atNewPrice = aPreparedAnswer(2, {

@@ -23,6 +23,7 @@ describe('an answer as it is typed', () => {
       },
       { ...content, delivery: { by: 'tariff', postalCode: '' } },
       { ...content, delivery: { by: 'hand', cents: 0, postalCode: '13001' } },
+      { ...content, delivery: { by: 'hand', cents: null, postalCode: null } },
       {
         ...content,
         lines: [

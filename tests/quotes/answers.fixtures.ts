@@ -77,7 +77,7 @@ export const aPreparedAnswer = (version: number, changes: Partial<PreparedAnswer
     validityDays: 30,
     comment: '',
   },
-  lines: [{ key: 'line-0', problems: [], line: { ...line, by: 'engine', reason: '' } }],
+  lines: [{ key: 'line-0', hasRules: true, problems: [], line: { ...line, by: 'engine', reason: '' } }],
   problems: [],
   deliveryWhy: 'prix du devis',
   totals,

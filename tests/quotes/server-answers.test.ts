@@ -167,6 +167,29 @@ describeOnBothEngines('answers to quotes', (database) => {
     expect(other.status).toBe(404)
   })
 
+  test('promise no delivery and no days that nobody typed', async () => {
+    const { id } = await ask()
+    const ruled = await draftedLine(database.db, 'RA-25-MAN', { price: byHand(9000, { leadTimeDays: 0 }) })
+    const special = await draftedLine(database.db, 'VR-55', {
+      criteria: {},
+      price: byHand(25_000, { leadTimeDays: 0 }),
+    })
+    const draft = anAnswer([ruled, special], { delivery: { by: 'hand', cents: null, postalCode: null } })
+    const { body } = await prepare(api, staff, id, draft)
+    expect(body.prepared).toMatchObject({
+      content: draft,
+      lines: [
+        { hasRules: true, problems: [] },
+        {
+          hasRules: false,
+          problems: ['Saisissez le délai de fabrication\u00a0: aucune règle ne le donne.'],
+        },
+      ],
+      problems: ['Saisissez le prix de la livraison, ou offrez-la.'],
+      totals: null,
+    })
+  })
+
   test('are sent as revisions, which stay, and mailed to the customer', async () => {
     const { id, token, email, number } = await ask()
     const line = await draftedLine(database.db, 'RA-25-MAN', { quantity: 10, price: byHand(9000) })

@@ -74,7 +74,13 @@ export const AnswerLineFields = memo(
             name={name}
           />
         ) : (
-          <HandPrice line={line} name={name} errorOf={errorOf} change={change} />
+          <HandPrice
+            line={line}
+            hasRules={worked?.hasRules === true}
+            name={name}
+            errorOf={errorOf}
+            change={change}
+          />
         )}
         <div className={styles.foot}>
           <strong className={styles.sum}>
@@ -122,12 +128,14 @@ const EnginePrice = ({ worked, name, onHand }: EnginePriceProps) => (
 
 interface HandPriceProps {
   line: AnswerFormLine
+  /** its éco-contribution and its days are those of the rules */
+  hasRules: boolean
   name: string
   errorOf: (field: string) => string | undefined
   change: (changed: LineChange) => void
 }
 
-const HandPrice = ({ line, name, errorOf, change }: HandPriceProps) => (
+const HandPrice = ({ line, hasRules, name, errorOf, change }: HandPriceProps) => (
   <>
     <div className={styles.fields}>
       <Field label="Prix unitaire HT" required error={errorOf('unit')}>
@@ -140,28 +148,30 @@ const HandPrice = ({ line, name, errorOf, change }: HandPriceProps) => (
           onChange={({ target }) => change({ unit: target.value })}
         />
       </Field>
-      <Field label="Dont éco-contribution" error={errorOf('eco')}>
-        <TextInput
-          aria-label={`Dont éco-contribution, ${name}`}
-          inputMode="decimal"
-          autoComplete="off"
-          suffix="€"
-          placeholder="Selon le tarif"
-          value={line.eco}
-          onChange={({ target }) => change({ eco: target.value })}
-        />
-      </Field>
-      <Field label="Délai" error={errorOf('leadTime')}>
-        <TextInput
-          aria-label={`Délai, ${name}`}
-          inputMode="numeric"
-          autoComplete="off"
-          suffix="j. ouvrés"
-          placeholder="Selon le tarif"
-          value={line.leadTime}
-          onChange={({ target }) => change({ leadTime: target.value })}
-        />
-      </Field>
+      {!hasRules && (
+        <>
+          <Field label="Dont éco-contribution" error={errorOf('eco')}>
+            <TextInput
+              aria-label={`Dont éco-contribution, ${name}`}
+              inputMode="decimal"
+              autoComplete="off"
+              suffix="€"
+              value={line.eco}
+              onChange={({ target }) => change({ eco: target.value })}
+            />
+          </Field>
+          <Field label="Délai de fabrication" required error={errorOf('leadTime')}>
+            <TextInput
+              aria-label={`Délai de fabrication, ${name}`}
+              inputMode="numeric"
+              autoComplete="off"
+              suffix="j. ouvrés"
+              value={line.leadTime}
+              onChange={({ target }) => change({ leadTime: target.value })}
+            />
+          </Field>
+        </>
+      )}
     </div>
     <Field label="Motif du prix" hint="Pour l’équipe seule." required error={errorOf('reason')}>
       <TextInput

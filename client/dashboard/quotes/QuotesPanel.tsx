@@ -86,7 +86,7 @@ export const QuotesPanel = () => {
     },
     {
       id: 'total',
-      narrow: 'short',
+      narrow: 'line',
       label: 'Total TTC',
       align: 'end',
       width: '9rem',

@@ -37,7 +37,11 @@ export const SendDialog = ({ answer, details }: SendDialogProps) => {
         <p>
           {customerText(details.customer)} reçoit par email la réponse n°&nbsp;{before + 1} au devis{' '}
           {details.quote.number}&nbsp;: <strong>{formatCents(totals?.totalCents ?? 0)} TTC</strong> (
-          {formatCents((totals?.netCents ?? 0) + (totals?.deliveryCents ?? 0))} HT, livraison comprise).
+          {formatCents((totals?.netCents ?? 0) + (totals?.deliveryCents ?? 0))} HT,{' '}
+          {totals?.deliveryCents === 0
+            ? 'livraison offerte'
+            : `dont livraison ${formatCents(totals?.deliveryCents ?? 0)}`}
+          ).
         </p>
         <p>
           Elle peut être acceptée jusqu’au {longDay(validUntil(parisDay(Date.now()), content.validityDays))}

@@ -63,8 +63,9 @@ export const presentPrepared = (
   author: draft === undefined || draft.content === null ? '' : authorOf(draft),
   keptAt: draft === undefined || draft.content === null ? null : draft.kept_at.toISOString(),
   content,
-  lines: lines.map(({ key, problems, line }) => ({
+  lines: lines.map(({ key, hasRules, problems, line }) => ({
     key,
+    hasRules,
     problems,
     line: line === null ? null : presentStaffLine(line),
   })),

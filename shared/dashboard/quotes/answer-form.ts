@@ -76,7 +76,7 @@ export const formOf = ({ lines, discount, delivery, validityDays, comment }: Ans
   discount: unlessZero(discount, percent),
   delivery: delivery.by === 'tariff' ? 'tariff' : delivery.cents === 0 ? 'free' : 'hand',
   postalCode: delivery.postalCode ?? '',
-  deliveryPrice: delivery.by === 'hand' ? unlessZero(delivery.cents, euros) : '',
+  deliveryPrice: delivery.by === 'hand' ? unlessZero(delivery.cents ?? 0, euros) : '',
   validityDays: String(validityDays),
   comment,
 })
@@ -163,8 +163,9 @@ export const draftOf = (form: AnswerForm): TypedAnswer => {
   const delivery = (): DraftedDelivery => {
     const postalCode = postal(form.postalCode)
     if (form.delivery === 'tariff') return { by: 'tariff', postalCode }
+    const isTyped = form.delivery === 'free' || form.deliveryPrice.trim() !== ''
     const cents = form.delivery === 'free' ? 0 : amount('deliveryPrice', form.deliveryPrice)
-    return { by: 'hand', cents, postalCode: postalCode === '' ? null : postalCode }
+    return { by: 'hand', cents: isTyped ? cents : null, postalCode: postalCode === '' ? null : postalCode }
   }
   return {
     draft: {

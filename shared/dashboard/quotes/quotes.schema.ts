@@ -72,7 +72,7 @@ export const DraftedPrice = Type.Union([
     ecoCents: Cents,
     /** for staff alone */
     reason: Type.String({ maxLength: QUOTE_REASON_MAX }),
-    /** working days of manufacture, where the rules of the model do not tell them */
+    /** working days of manufacture, where the rules of the model do not tell them; 0: not typed yet */
     leadTimeDays: Type.Integer({ minimum: 0, maximum: HAND_LEAD_TIME_MAX }),
   }),
 ])
@@ -92,10 +92,10 @@ export type DraftedLine = Static<typeof DraftedLine>
 export const DraftedDelivery = Type.Union([
   /** by the tariff in force; an empty postcode is not typed yet */
   Type.Object({ by: Type.Literal('tariff'), postalCode: Type.String({ pattern: '^([0-9]{5})?$' }) }),
-  /** 0: it is free. Without a postcode it holds for wherever it is brought */
+  /** 0: it is free; null: it is not typed yet. Without a postcode it holds for wherever it is brought */
   Type.Object({
     by: Type.Literal('hand'),
-    cents: Cents,
+    cents: Type.Union([Cents, Type.Null()]),
     postalCode: Type.Union([Type.String({ pattern: '^[0-9]{5}$' }), Type.Null()]),
   }),
 ])
@@ -142,6 +142,8 @@ export type StaffAnswer = Static<typeof StaffAnswer>
 /** What a line that is prepared comes to, were it sent now. */
 export const WorkedLine = Type.Object({
   key: Type.String(),
+  /** the rules of its model give it a price: its éco-contribution and its days are theirs */
+  hasRules: Type.Boolean(),
   /** French: why it cannot be sent so; none where it can */
   problems: Type.Array(Type.String()),
   /** null while it has no price */
