@@ -94,6 +94,9 @@ const statements = [
   sql`create index if not exists quotes_search on quotes
     using gin (search_fold(' ' || number || ' ' || name) gin_trgm_ops) with (fastupdate = off)
     where state <> 'draft'`,
+
+  // A version from before would order a quote's cart at its own prices, and delete accounts that wrote here.
+  sql`update schema_compatibility set since = '071_answers_to_quotes'`,
 ]
 
 /** What is answered to requests for quotes, and what is written about it. */
