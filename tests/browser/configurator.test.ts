@@ -281,7 +281,7 @@ describe('configurator', () => {
   })
 
   test.each([
-    ['197 kB of script: a public page’s 120 and 77 of its own', examples.shutter, 197_000],
+    ['197.5 kB of script: a public page’s 120 and 77.5 of its own', examples.shutter, 197_500],
     ['5.5 kB more where a rail may be bent', examples.rail, RAIL_SCRIPT_MAX],
   ] as const)('downloads at most %s', async (_, { levels }, most) => {
     const page = await browser.newPage()
