@@ -13,8 +13,9 @@ import type {
   QuoteMessage,
   QuoteMessageBody,
 } from '#shared/quotes/answers.schema'
+import { QUOTE_MESSAGES_MAX } from '#shared/quotes/quote-limits'
 import { type Asking, getQuote, lockCustomer, lockOwn } from './ask-quote.ts'
-import { hasQuoteMessage, insertQuoteMessage } from './messages.queries.ts'
+import { countQuoteMessages, hasQuoteMessage, insertQuoteMessage } from './messages.queries.ts'
 import { type LivingQuote, lapseInTime, onDayOf, quoteLifeStore } from './quote-life.ts'
 import type { QuoteRecord } from './quotes.queries.ts'
 import { wordMail } from './word-mail.ts'
@@ -56,7 +57,7 @@ export const writtenText = (
   return { id: id.toLowerCase(), text: normal }
 }
 
-/** Writes to the shop about a quote, once. Throws INVALID_FIELDS, NOT_FOUND or QUOTE_STEP_REFUSED. */
+/** Writes to the shop about a quote, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_MESSAGES_FULL or QUOTE_STEP_REFUSED. */
 export const writeQuote = (
   asking: Asking,
   userId: string,
@@ -66,6 +67,8 @@ export const writeQuote = (
   const written = writtenText(body, 'Écrivez votre message.')
   return decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
     if (await hasQuoteMessage(trx, quote.id, written.id)) return
+    if ((await countQuoteMessages(trx, quote.id, 'customer')) >= QUOTE_MESSAGES_MAX)
+      throw new AppError('QUOTE_MESSAGES_FULL')
     await keepMessage(trx, quote, { ...written, kind: 'message', at })
     await enqueueMail(trx, wordMail('message', customer, quote, written.text, asking.config), at)
   })

@@ -35,6 +35,22 @@ export const hasQuoteMessage = async (
   return found !== undefined
 }
 
+/** Messages of a quote without a step: of its customer, or of staff. Whoever counts them holds the quote. */
+export const countQuoteMessages = async (
+  trx: Transaction<Database>,
+  quoteId: string,
+  by: 'customer' | 'staff',
+): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('quote_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('quote_id', '=', quoteId)
+    .where('kind', '=', 'message')
+    .where('author_id', by === 'staff' ? 'is not' : 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** False when there is a message of that id, whichever quote it is of. */
 export const insertQuoteMessage = async (
   trx: Transaction<Database>,

@@ -97,6 +97,10 @@ export const errorTable = {
     status: 409,
     message: 'Trop de demandes de devis attendent d’être envoyées. Envoyez-en une, ou supprimez-la.',
   },
+  QUOTE_MESSAGES_FULL: {
+    status: 409,
+    message: 'Ce devis a déjà beaucoup de messages. Joignez-nous par la page de contact pour la suite.',
+  },
   QUOTE_CHANGED: {
     status: 409,
     message: 'Ce devis a changé entre-temps. Relisez-le avant de recommencer.',

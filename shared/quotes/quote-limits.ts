@@ -12,6 +12,8 @@ export const QUOTES_PAGE_SIZE = 10
 
 /** Most characters of what is written while a quote is discussed, and of the comment of an answer. */
 export const QUOTE_TEXT_MAX = 5000
+/** Most messages of a quote that its customer writes, and staff: all of them are read with it. */
+export const QUOTE_MESSAGES_MAX = 100
 /** Most characters of why a price is set by hand. */
 export const QUOTE_REASON_MAX = 500
 

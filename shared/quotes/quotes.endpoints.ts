@@ -50,7 +50,7 @@ export const quoteAnswer = endpoint<{ params: AnswerParams; reply: AnswerReply }
 
 /**
  * Writes to the shop about a quote that was sent, once. INVALID_FIELDS (422, on `text`), NOT_FOUND (404), QUOTE_STEP_REFUSED (409)
- * of a draft.
+ * of a draft, QUOTE_MESSAGES_FULL (409).
  */
 export const writeQuote = endpoint<{ params: QuoteParams; body: QuoteMessageBody; reply: QuoteReply }>(
   'POST',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { lapseQuotes } from '#server/quotes/quote-life'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
-import { beginQuoteStudy } from '#shared/dashboard/quotes/quotes.endpoints'
+import { beginQuoteStudy, writeToCustomer } from '#shared/dashboard/quotes/quotes.endpoints'
+import { QUOTE_MESSAGES_MAX } from '#shared/quotes/quote-limits'
 import {
   acceptQuote,
   changeQuote,
@@ -155,6 +157,25 @@ describeOnBothEngines('what customers say of an answer', (database) => {
     ).toEqual(
       accepted.status === 200 ? ['accepted', 'refused', 1] : ['answered', [409, 'QUOTE_REVISED'], 'revised'],
     )
+  })
+
+  test('as many messages as are read with a quote are taken of it, and no more', async () => {
+    const { id, token } = await answered()
+    await sql`insert into quote_messages (id, quote_id, kind, text, at)
+      select gen_random_uuid(), ${id}::uuid, 'message', 'Alors\u00a0?', now() from generate_series(2, ${QUOTE_MESSAGES_MAX}::integer)`.execute(
+      database.db,
+    )
+    const write = (body = { id: randomUUID(), text: 'Merci.' }) =>
+      api.call(writeQuote, { token, params: { id }, body })
+    const last = { id: randomUUID(), text: 'Bonne journée.' }
+    expect((await write(last)).status).toBe(200)
+    expect(codeOf(await write())).toEqual([409, 'QUOTE_MESSAGES_FULL'])
+    // the one that was taken, once more
+    expect((await write(last)).status).toBe(200)
+    // a decision is none of them, nor are those of staff
+    expect((await api.call(changeQuote, { token, params: { id }, body: word() })).status).toBe(200)
+    const body = { id: randomUUID(), text: 'Merci à vous.' }
+    expect((await api.call(writeToCustomer, { token: staff, params: { id }, body })).status).toBe(200)
   })
 
   test('changes, refusals and messages are kept once, and told to the shop in the customer’s words', async () => {

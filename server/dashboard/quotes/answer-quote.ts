@@ -8,7 +8,12 @@ import type { Database } from '#server/platform/tables'
 import { staffMessageMail } from '#server/quotes/answer-mail'
 import { findAnswerDraft, insertAnswer, writeAnswerDraft } from '#server/quotes/answers.queries'
 import { writtenText } from '#server/quotes/decide-quote'
-import { hasQuoteMessage, insertQuoteMessage, insertQuoteNote } from '#server/quotes/messages.queries'
+import {
+  countQuoteMessages,
+  hasQuoteMessage,
+  insertQuoteMessage,
+  insertQuoteNote,
+} from '#server/quotes/messages.queries'
 import { type LivingQuote, lapseInTime, onDayOf, quoteLifeStore } from '#server/quotes/quote-life'
 import { findQuoteOwner, lockQuote } from '#server/quotes/quotes.queries'
 import { UNKNOWN_MODEL } from '#server/quotes/read-lines'
@@ -27,6 +32,7 @@ import { AppError } from '#shared/platform/errors'
 import { formatCents } from '#shared/platform/money'
 import { validUntil } from '#shared/quotes/answer.rules'
 import type { QuoteMessageBody } from '#shared/quotes/answers.schema'
+import { QUOTE_MESSAGES_MAX } from '#shared/quotes/quote-limits'
 import type { Staff } from '../users/write-rights.ts'
 
 type Answering = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -215,7 +221,7 @@ export const noteQuote = (
   })
 }
 
-/** Writes to the customer of a quote, by mail too, once. Throws NOT_FOUND, INVALID_FIELDS or QUOTE_STEP_REFUSED. */
+/** Writes to the customer of a quote, by mail too, once. Throws NOT_FOUND, INVALID_FIELDS, QUOTE_MESSAGES_FULL or QUOTE_STEP_REFUSED. */
 export const writeToCustomer = (
   answering: Answering,
   answerer: Answerer,
@@ -227,6 +233,8 @@ export const writeToCustomer = (
     const { quote, at } = taken
     if (await hasQuoteMessage(trx, id, written.id)) return
     const customer = reader(taken)
+    if ((await countQuoteMessages(trx, id, 'staff')) >= QUOTE_MESSAGES_MAX)
+      throw new AppError('QUOTE_MESSAGES_FULL')
     const message = { ...written, quote_id: id, author_id: answerer.actorId, kind: 'message', at } as const
     if (!(await insertQuoteMessage(trx, message))) throw new AppError('NOT_FOUND')
     await enqueueMail(trx, staffMessageMail(customer, quote, written.text, answering.config), at)

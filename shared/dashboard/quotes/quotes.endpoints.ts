@@ -81,7 +81,7 @@ export const noteQuote = endpoint<{
   reply: AdminQuoteReply
 }>('POST', '/api/admin/quotes/:id/notes', 'admin')
 
-/** Writes to the customer, by mail too, once. NOT_FOUND (404); INVALID_FIELDS (422, on `text`); QUOTE_STEP_REFUSED (409) of an account that was deleted. */
+/** Writes to the customer, by mail too, once. NOT_FOUND (404); INVALID_FIELDS (422, on `text`); QUOTE_STEP_REFUSED (409) of an account that was deleted; QUOTE_MESSAGES_FULL (409). */
 export const writeToCustomer = endpoint<{
   params: AdminQuoteParams
   body: QuoteMessageBody
