@@ -50,5 +50,6 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'GET /api/orders/{id}/complaint-photos/{photoId}': PAIR,
   'GET /api/orders/{id}/complaint-photos/{photoId}/thumbnail': PAIR,
   'POST /api/admin/price-lists/{version}/restore': 'a second price list',
+  'GET /api/invoices/{id}': 'an order that has left',
   'POST /api/admin/first-catalogue': 'a shop without a price list',
 }

@@ -155,7 +155,7 @@ interface Counted {
 }
 
 /** How often an operation that has not succeeded yet is asked for by who may, others once. */
-const EAGER = 4
+const EAGER = 16
 
 const openapi: Scenario = {
   name: 'openapi',
