@@ -5,6 +5,7 @@ import type { CriterionValue } from '#shared/configurator/evaluation'
 import type { AnswerDraft, DraftedLine, DraftedPrice } from '#shared/dashboard/quotes/quotes.schema'
 import { costOf, parcelOf } from '#shared/orders/delivery-cost'
 import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import { type PricedLine, type PricingResult, priceConfiguration } from '#shared/orders/pricing.rules'
 import { VAT_PERCENT } from '#shared/platform/money'
 import {
@@ -12,7 +13,6 @@ import {
   answerTotals,
   atHandPrice,
   discountOf,
-  ecoCentsOf,
   handPricedLine,
   withDiscount,
 } from '#shared/quotes/answer.rules'

@@ -1,5 +1,4 @@
 import type { PartLine } from '#shared/orders/parcels'
-import type { PricedLine } from '#shared/orders/pricing.rules'
 import { vatOf } from '#shared/platform/money'
 
 /**
@@ -48,13 +47,6 @@ export interface InvoiceAmounts {
 }
 
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0)
-
-/** Type of the component that every template tells its éco-contribution by. */
-const ECO = 'eco'
-
-/** Éco-contribution of one unit of a line, in cents ex. VAT: invoices tell it on a line of its own. */
-export const ecoCentsOf = ({ lines }: Pick<PricedLine, 'lines'>): number =>
-  sum(lines.filter(({ kind, key }) => kind === 'component' && key === ECO).map(({ cents }) => cents))
 
 /** VAT of the first `netCents` of what in all has this net and this VAT. */
 const vatUpTo = (

@@ -1,4 +1,5 @@
 import type { PriceLine } from '#shared/configurator/evaluation'
+import { ECO_TYPE, ecoCentsOf } from '#shared/orders/eco-contribution'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { DAY } from '#shared/platform/durations'
 import { formatCents, roundHalfUp, vatOf } from '#shared/platform/money'
@@ -8,16 +9,6 @@ import { WHOLE_DISCOUNT } from './quote-limits.ts'
 import type { QuoteState } from './quote-states.ts'
 
 /** What the lines of an answer cost (decision 068), until when they do, and what that makes of its quote. Cents ex. VAT. */
-
-/** The component type that templates give the éco-contribution: no discount takes from it. */
-const ECO_TYPE = 'eco'
-
-/** Of the price of one unit, what no discount takes from. */
-export const ecoCentsOf = (lines: readonly PriceLine[]): number =>
-  lines.reduce(
-    (sum, { kind, key, cents }) => (kind === 'component' && key === ECO_TYPE ? sum + cents : sum),
-    0,
-  )
 
 /** What a discount, in hundredths of a percent, takes from one unit: rounded half up once. */
 export const discountCents = (unitCents: number, ecoCents: number, discount: number): number =>

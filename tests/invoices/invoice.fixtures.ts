@@ -6,7 +6,8 @@ import {
 } from '#server/invoices/invoice-content'
 import { factsOf } from '#server/invoices/issue-invoices'
 import { loadConfig } from '#server/platform/config'
-import { creditNoteOf, ecoCentsOf, type InvoiceAmounts, invoiceOf } from '#shared/invoices/invoice.rules'
+import { creditNoteOf, type InvoiceAmounts, invoiceOf } from '#shared/invoices/invoice.rules'
+import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import type { PartLine } from '#shared/orders/parcels'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { vatOf } from '#shared/platform/money'
@@ -33,7 +34,7 @@ export const amountsOfOrder = (
     lines: lines.map((line) => ({
       quantity: line.quantity,
       unitCents: line.unitCents,
-      ecoCents: ecoCentsOf(line),
+      ecoCents: ecoCentsOf(line.lines),
     })),
     deliveryCents,
     vatPercent: 20,

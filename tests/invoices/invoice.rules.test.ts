@@ -4,13 +4,13 @@ import {
   creditableOf,
   creditNoteOf,
   creditProblem,
-  ecoCentsOf,
   type InvoiceAmounts,
   type InvoicedOrder,
   invoiceOf,
   paidOf,
 } from '#shared/invoices/invoice.rules'
 import { dueDay } from '#shared/invoices/invoice-terms'
+import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import { type PartLine, parcelProblem, remainingOf } from '#shared/orders/parcels'
 import { vatOf } from '#shared/platform/money'
 import { pricedExample } from '#tests/documents/paper.fixtures'
@@ -179,7 +179,9 @@ test('what is wrong with a credit note is said in words', () => {
 test('an éco-contribution is found among the price of a line', () => {
   // the shutter of the trade’s example D
   const line = pricedExample('VR-55')
-  expect([line.unitCents, ecoCentsOf(line), ecoCentsOf(pricedExample('RA-25-MAN'))]).toEqual([79_968, 120, 0])
+  expect([line.unitCents, ecoCentsOf(line.lines), ecoCentsOf(pricedExample('RA-25-MAN').lines)]).toEqual([
+    79_968, 120, 0,
+  ])
 })
 
 test('money that came in goes to the invoices in their order, and a deferred one is due after thirty days', () => {

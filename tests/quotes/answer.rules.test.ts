@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceLine } from '#shared/configurator/evaluation'
+import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { vatOf } from '#shared/platform/money'
 import {
@@ -8,7 +9,6 @@ import {
   atHandPrice,
   discountCents,
   discountOf,
-  ecoCentsOf,
   handPricedLine,
   isInTime,
   stateOn,

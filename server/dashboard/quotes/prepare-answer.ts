@@ -1,7 +1,8 @@
 import type { AnswerRow } from '#server/quotes/answers.queries'
 import type { QuoteRecord } from '#server/quotes/quotes.queries'
 import type { AnswerDraft, DraftedLine } from '#shared/dashboard/quotes/quotes.schema'
-import { type AnsweredLine, ecoCentsOf } from '#shared/quotes/answer.rules'
+import { ecoCentsOf } from '#shared/orders/eco-contribution'
+import type { AnsweredLine } from '#shared/quotes/answer.rules'
 import { VALIDITY_DAYS } from '#shared/quotes/quote-limits'
 
 /** A line that was asked for: priced by the rules where they could. */
