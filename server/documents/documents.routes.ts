@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { invoiceState, presentInvoice } from '#server/invoices/invoices.presenter'
-import { listPrintedInvoices } from '#server/invoices/invoices.queries'
+import { askForInvoicePapers, listPrintedInvoices } from '#server/invoices/invoices.queries'
 import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -58,7 +58,14 @@ export const documentRoutes = (
         size,
         made_at: made_at.toISOString(),
       }))
-      const printed = await listPrintedInvoices(db, id)
+      let printed = await listPrintedInvoices(db, id)
+      if (
+        printed.some((invoice) => invoiceState(invoice) === 'failed') &&
+        (await askForInvoicePapers(db, id, new Date(clock.now())))
+      ) {
+        jobs.wake()
+        printed = await listPrintedInvoices(db, id)
+      }
       const invoices = printed.map(presentInvoice)
       const states = printed.map(invoiceState)
       if (kept.length === DOCUMENT_KINDS.length)

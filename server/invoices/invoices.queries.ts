@@ -22,6 +22,8 @@ export interface OrderToInvoice {
   /** of the customer, as they stand */
   siret: string
   vat: string
+  /** the account was closed, and its numbers forgotten: those of its earlier invoices are the customer's */
+  isClosed: boolean
 }
 
 export const findOrderToInvoice = async (
@@ -34,6 +36,7 @@ export const findOrderToInvoice = async (
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select(['delivery_cents as deliveryCents', 'orders.vat_percent as vatPercent'])
     .select(['orders.vat_cents as vatCents', 'cart.configurations', 'users.siret', 'users.vat'])
+    .select(sql<boolean>`users.deleted_at is not null`.as('isClosed'))
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   return { ...order, lines: configurations }
@@ -177,6 +180,27 @@ export const insertInvoice = async (
 
 /** The kind of the jobs that make the PDF of an invoice. */
 export const INVOICE_JOB = 'invoice_paper'
+
+/**
+ * Asks for the PDFs of an order's invoices that have none and that nobody makes, as those whose job was given up and
+ * forgotten; whether there is one. Two who ask at once may both be heard.
+ */
+export const askForInvoicePapers = async (
+  db: Kysely<Database>,
+  orderId: string,
+  at: Date,
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into jobs (kind, payload, urgent, run_at, created_at)
+    select ${INVOICE_JOB}::text, jsonb_build_object('invoiceId', id), false, ${at}::timestamptz, ${at}::timestamptz
+    from invoices
+    where order_id = ${orderId}::uuid
+      and not exists (select from invoice_papers where invoice_id = invoices.id)
+      and not exists (select from jobs where jobs.kind = ${INVOICE_JOB} and payload ->> 'invoiceId' = invoices.id::text)`.execute(
+    db,
+  )
+  return numAffectedRows > 0n
+}
 
 /** All that the PDF of an invoice is made of; undefined: there is none of that id. */
 export const findInvoiceToPrint = async (db: Kysely<Database>, id: string) => {

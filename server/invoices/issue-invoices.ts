@@ -4,8 +4,9 @@ import { listPaymentEntries } from '#server/orders/payment-entries.queries'
 import type { Config } from '#server/platform/config'
 import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
-import { ecoCentsOf, invoiceOf, paidOf } from '#shared/invoices/invoice.rules'
+import { invoiceOf, paidOf } from '#shared/invoices/invoice.rules'
 import { dueDay } from '#shared/invoices/invoice-terms'
+import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import { receivedOf } from '#shared/orders/payment-entries'
 import type { PaymentMethod } from '#shared/orders/payment-methods'
@@ -66,16 +67,19 @@ export const issueInvoices = async (
   const found = await findOrderToInvoice(trx, order.id)
   const entries = await listPaymentEntries(trx, order.id)
   const receivedCents = receivedOf(order.payment_status, order.total_cents, entries)
-  const facts = factsOf(issuer, found)
   const ordered = {
     ...found,
     lines: found.lines.map((line) => ({
       quantity: line.quantity,
       unitCents: line.unitCents,
-      ecoCents: ecoCentsOf(line),
+      ecoCents: ecoCentsOf(line.lines),
     })),
   }
   const before = await listInvoices(trx, order.id)
+  const facts = {
+    ...factsOf(issuer, found),
+    ...(found.isClosed && before[0] && { buyer: before[0].facts.buyer }),
+  }
   const invoices = before.filter(({ kind }) => kind === 'invoice').map(amountsOf)
   const credits = before.filter(({ kind }) => kind === 'credit_note').map(amountsOf)
   for (const { number: parcel, lines } of await listParcels(trx, order.id)) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { invoicePaper } from '#server/invoices/invoice-paper'
-import { INVOICE_JOB } from '#server/invoices/invoices.queries'
+import { INVOICE_JOB, listInvoices } from '#server/invoices/invoices.queries'
 import { invoicePaperHandler } from '#server/invoices/print-invoice'
 import { createJobWorker, type JobLog } from '#server/platform/jobs'
+import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { shipParcel } from '#shared/dashboard/orders/orders.endpoints'
 import type { ShipParcelBody } from '#shared/dashboard/orders/orders.schema'
 import { orderDocuments } from '#shared/documents/documents.endpoints'
@@ -14,6 +15,7 @@ import { exampleLine } from '#tests/catalogue/exemplars'
 import { staffOrders } from '#tests/dashboard/staff-orders'
 import { pagesOf } from '#tests/documents/pdf-text'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
+import { TEST_PASSWORD } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { all, brokenRules, centsOf, readXml, textAt } from './cii-reader.ts'
@@ -219,6 +221,33 @@ describeOnBothEngines('invoices of what leaves', (database) => {
       .where('invoice_id', '=', invoiceId)
       .execute()
     expect(papers).toHaveLength(1)
+  })
+
+  test('a PDF whose job was forgotten is asked for again by who lists it', async () => {
+    const order = await inProduction()
+    await ship(order.id, 0, { line: 0, quantity: 1 })
+    // as thirty days after it was given up
+    await database.db.deleteFrom('jobs').where('kind', '=', INVOICE_JOB).execute()
+    const list = async () =>
+      (await api.call(orderDocuments, { token: customer.token, params: { id: order.id } })).body
+    for (const _ of [1, 2]) expect((await list()).state).toBe('awaited')
+    const jobs = await database.db.selectFrom('jobs').select('id').where('kind', '=', INVOICE_JOB).execute()
+    expect(jobs).toHaveLength(1)
+    await make()
+    expect((await list()).invoices).toMatchObject([{ size: expect.any(Number) }])
+  })
+
+  test('what is sent after its account was closed is invoiced to the numbers that its first invoice has', async () => {
+    const leaving = await makeCustomer(api, { deferred_payment: true, siret: '73282932000074' })
+    const order = await inProduction(leaving)
+    await ship(order.id, 0, { line: 0, quantity: 1 })
+    const buyers = async () => (await listInvoices(database.db, order.id)).map(({ facts }) => facts.buyer)
+    const [first] = await buyers()
+    expect(first?.siren).toBe('732829320')
+    const body = { password: TEST_PASSWORD }
+    expect((await api.call(deleteAccount, { token: leaving.token, body })).status).toBe(200)
+    await ship(order.id, 1, { line: 0, quantity: 1 })
+    expect(await buyers()).toEqual([first, first])
   })
 
   test('a parcel that left without one is invoiced with the next that leaves', async () => {
