@@ -15,6 +15,7 @@ export const sentQuoteMachine = sentQuoteSetup.createMachine({
     refused: null,
     way: 'accept',
     failure: null,
+    failed: null,
   }),
   initial: 'open',
   states: {
@@ -57,7 +58,7 @@ export const sentQuoteMachine = sentQuoteSetup.createMachine({
         },
         onError: {
           target: 'open',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error, of: 'message' }) },
           description: 'Sent again, it is written once.',
         },
       },
@@ -110,11 +111,11 @@ export const sentQuoteMachine = sentQuoteSetup.createMachine({
           {
             guard: { type: 'isOvertaken', params: ({ event }) => ({ error: event.error }) },
             target: 'catchingUp',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error, of: 'decision' }) },
           },
           {
             target: 'asking',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error, of: 'decision' }) },
             description: 'Confirmed again, what did arrive is decided once.',
           },
         ],
@@ -137,7 +138,7 @@ export const sentQuoteMachine = sentQuoteSetup.createMachine({
         },
         onError: {
           target: 'open',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error, of: 'decision' }) },
         },
       },
     },
@@ -154,7 +155,7 @@ export const sentQuoteMachine = sentQuoteSetup.createMachine({
         },
         onError: {
           target: 'open',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error, of: 'decision' }) },
         },
       },
     },
@@ -165,10 +166,10 @@ export type SentQuoteRef = ActorRefFrom<typeof sentQuoteMachine>
 
 type SentQuoteSnapshot = SnapshotFrom<typeof sentQuoteMachine>
 
-/** Why the message in hand did not leave; null while none waits. */
-export const messageFailure = ({ context: { failure, wordIds } }: SentQuoteSnapshot): Failure | null =>
-  wordIds.message === null ? null : failure
+/** Why the message last sent did not leave. */
+export const messageFailure = ({ context: { failure, failed } }: SentQuoteSnapshot): Failure | null =>
+  failed === 'message' ? failure : null
 
 /** Why what was decided came to nothing, once its dialog is gone; null where it did not. */
 export const decisionFailure = (snapshot: SentQuoteSnapshot): Failure | null =>
-  snapshot.hasTag('asked') || snapshot.context.wordIds.message !== null ? null : snapshot.context.failure
+  snapshot.hasTag('asked') || snapshot.context.failed !== 'decision' ? null : snapshot.context.failure

@@ -25,6 +25,8 @@ export interface SentQuoteContext {
   way: DecisionWay
   /** why the last call failed; null once another is made */
   failure: Failure | null
+  /** what it was of, an order being part of what was decided; null without one */
+  failed: 'message' | 'decision' | null
 }
 
 export type SentQuoteEvent =
@@ -94,7 +96,10 @@ export const sentQuoteSetup = setup({
       words: { ...context.words, [kind]: '' },
       wordIds: { ...context.wordIds, [kind]: null },
     })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forgetFailure: assign({ failure: null }),
+    keepFailure: assign((_, { error, of }: { error: unknown; of: 'message' | 'decision' }) => ({
+      failure: failureOf(error),
+      failed: of,
+    })),
+    forgetFailure: assign({ failure: null, failed: null }),
   },
 })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { mayDecide } from '#machines/quotes/decision'
-import { sentQuoteMachine } from '#machines/quotes/sent-quote.machine'
+import { decisionFailure, messageFailure, sentQuoteMachine } from '#machines/quotes/sent-quote.machine'
 import { declarePaths } from '#paths/declare'
 import { AcceptQuoteBody, AnswerWordBody, QuoteMessageBody } from '#shared/quotes/answers.schema'
 import { type Quote, QuoteParams } from '#shared/quotes/quotes.schema'
@@ -122,21 +122,26 @@ export const sentQuotePaths = declarePaths(sentQuoteMachine, {
     }
   },
   project: (snapshot) => {
-    const { quote, words, refused: missing, way, failure } = snapshot.context
+    const { quote, words, refused: missing, way, failure, failed } = snapshot.context
     return [
       quote.state,
       Object.values(words).map((text) => text.trim() !== ''),
       missing,
       snapshot.hasTag('asked') && way,
-      snapshot.matches('catchingUp') ? failure?.code : failure !== null,
+      snapshot.matches('catchingUp') ? failure?.code : failed,
     ]
   },
   check: (snapshot) => {
-    const { quote, words, wordIds, way } = snapshot.context
+    const { quote, words, wordIds, way, failure } = snapshot.context
     if (snapshot.hasTag('asked')) expect(mayDecide(quote, way)).toBe(true)
     if (snapshot.matches('deciding') && way !== 'accept') expect(words[way].trim()).not.toBe('')
     if (snapshot.matches('deciding')) expect(wordIds[way]).not.toBeNull()
     if (snapshot.matches('writing')) expect(words.message.trim()).not.toBe('')
     if (snapshot.matches('ordering')) expect(quote.state).toBe('accepted')
+    // said once, where it was made
+    if (snapshot.matches('open'))
+      expect([messageFailure(snapshot), decisionFailure(snapshot)].filter((said) => said !== null)).toEqual(
+        failure === null ? [] : [failure],
+      )
   },
 })
