@@ -15,26 +15,7 @@ const WIDTHS: readonly Size[] = [
   [1440, 900],
 ]
 
-const PHONE: Size = [390, 844]
-const DESKTOP: Size = [1440, 900]
-
-/** How a screen is looked at. */
-export interface AuditLook {
-  readonly sizes: readonly Size[]
-  readonly themes: readonly ('light' | 'dark')[]
-}
-
-/** Each width in both themes. */
-export const everyLook = (): AuditLook => ({ sizes: WIDTHS, themes: ['light', 'dark'] })
-
-/**
- * One of the two layouts, the menu behind its button or open (§9), in one theme: the screens of a visit take the four
- * in turn.
- */
-export const oneLook = (index: number): AuditLook => ({
-  sizes: [index % 2 === 0 ? PHONE : DESKTOP],
-  themes: [index % 4 < 2 ? 'light' : 'dark'],
-})
+const THEMES = ['light', 'dark'] as const
 
 /** The rules that look at colours: all that another theme may break, as it changes nothing else (tokens.css). */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -70,21 +51,16 @@ const bringUp = async (page: Page, { path, steps }: AuditScreen): Promise<void> 
 }
 
 /** The violations of one screen, brought up on a phone, in each theme at each width where it shows. */
-const screenViolations = async (
-  page: Page,
-  screen: AuditScreen,
-  { sizes, themes }: AuditLook,
-): Promise<string[]> => {
+const screenViolations = async (page: Page, screen: AuditScreen): Promise<string[]> => {
   const { below = Number.POSITIVE_INFINITY } = screen
   const found: string[] = []
-  const shown = sizes.filter(([width]) => width < below)
-  await page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
+  await page.setViewportSize({ width: 390, height: 844 })
   await bringUp(page, screen)
-  for (const [width, height] of shown.length > 0 ? shown : [PHONE]) {
+  for (const [width, height] of WIDTHS.filter(([width]) => width < below)) {
     await page.setViewportSize({ width, height })
     // two frames: what follows the width has followed
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    for (const [index, theme] of themes.entries()) {
+    for (const [index, theme] of THEMES.entries()) {
       await page.emulateMedia({ colorScheme: theme })
       for (const violation of await axeViolations(page, index === 0 ? undefined : COLOUR_RULES))
         found.push(`${screen.name}, ${width} px, ${theme}: ${violation}`)
@@ -94,12 +70,11 @@ const screenViolations = async (
   return found
 }
 
-/** The violations of a visit's screens, looked at as `lookOf` their places in it says. */
+/** The violations of a visit's screens, at every width in both themes. */
 export const visitViolations = async (
   browser: Browser,
   url: string,
   { account, screens }: AuditVisit,
-  lookOf: (index: number) => AuditLook = everyLook,
 ): Promise<string[]> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -112,8 +87,7 @@ export const visitViolations = async (
     const page = await context.newPage()
     if (account) await signInBehind(page, account)
     const found: string[] = []
-    for (const [index, screen] of screens.entries())
-      found.push(...(await screenViolations(page, screen, lookOf(index))))
+    for (const screen of screens) found.push(...(await screenViolations(page, screen)))
     return found
   } finally {
     await context.close()

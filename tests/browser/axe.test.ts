@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { everyLook, oneLook, visitViolations } from '#tests/audit/axe'
+import { visitViolations } from '#tests/audit/axe'
 import { visits } from '#tests/audit/screens'
 import { useBrowser } from '#tests/platform/chromium-page'
 import { ENDLESS } from '#tests/platform/runs'
-
-/** In CI every screen at every width in both themes. */
-const lookOf = process.env.CI ? everyLook : oneLook
 
 describe('every screen is accessible', () => {
   const browser = useBrowser()
@@ -14,7 +11,7 @@ describe('every screen is accessible', () => {
     '$who',
     { timeout: ENDLESS },
     async ({ visit }) => {
-      const found = await visitViolations(browser.browser, browser.url, visit, lookOf)
+      const found = await visitViolations(browser.browser, browser.url, visit)
       expect(found).toEqual([])
     },
   )

@@ -18,9 +18,6 @@ import {
   validateCart,
 } from './configurator.steps.ts'
 
-/** In CI at both widths: each step is walked at the other one by some other test. */
-const viewports = process.env.CI ? [PHONE, DESKTOP] : [DESKTOP]
-
 const BY_ROW = ['Largeur', 'Hauteur', 'Côté manœuvre']
 
 /** The common answers given, and the table on screen. */
@@ -71,7 +68,7 @@ const lookAt = async (page: Page, name: string, viewport: typeof PHONE): Promise
 describe('many openings', () => {
   const browser = useBrowser()
 
-  test.each(viewports)(
+  test.each([PHONE, DESKTOP])(
     'twelve are pasted, mended, put into the cart, changed there, and ordered, at $width px',
     async (viewport) => {
       const page = await browser.newPage({ viewport })
@@ -139,7 +136,7 @@ describe('many openings', () => {
     120_000,
   )
 
-  test.each(viewports)(
+  test.each([PHONE, DESKTOP])(
     'one after the other, with the same options, at $width px',
     async (viewport) => {
       const page = await browser.newPage({ viewport })
