@@ -11,7 +11,7 @@ import { startDatabaseClock } from './platform/database-clock.queries.ts'
 import { explain } from './platform/explain.ts'
 import { freeLeases } from './platform/jobs.queries.ts'
 import { migrate } from './platform/migrate.ts'
-import { findLacking } from './platform/readiness.queries.ts'
+import { lackingOf } from './platform/readiness.ts'
 import { followReplica, type Replica } from './platform/replica.queries.ts'
 import { loadSecret } from './platform/secret.ts'
 import { stopOnSignals } from './platform/stop.ts'
@@ -74,7 +74,7 @@ const start = async (config: Config): Promise<void> => {
     })
     lost = (error) => app.log.error({ err: error }, 'database connection lost')
     // before it listens: from then on a signal may close the database at any moment
-    const [lacking, { password }] = await Promise.all([findLacking(opened.db), readAccountsFile()])
+    const [lacking, { password }] = await Promise.all([lackingOf(opened.db, config), readAccountsFile()])
     const address = await app.listen({ host: config.host, port: config.port })
     stopOnSignals(
       {

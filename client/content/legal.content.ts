@@ -1,6 +1,13 @@
 import { paths } from '#client/paths.ts'
 import type { Company } from '#shared/platform/company'
+import { identityTexts } from '#shared/platform/company-identity'
 import type { Section } from './content.types.ts'
+
+/** Its form, capital and place in the register, as far as they are set. */
+const identityFacts = (company: Company): (readonly [string, string])[] => {
+  const texts = identityTexts(company)
+  return texts.length === 0 ? [] : [['Forme et immatriculation', texts.join(' · ')]]
+}
 
 /** The legal notices (§1), with the facts of the settings. */
 export const legalOf = (company: Company): Section[] => [
@@ -14,6 +21,7 @@ export const legalOf = (company: Company): Section[] => [
           ['Adresse', `${company.address}, ${company.zip} ${company.city}`],
           ['Email', `[${company.email}](mailto:${company.email})`],
           ['Téléphone', `[${company.phone}](tel:${company.phone.replace(/[^+\d]/g, '')})`],
+          ...identityFacts(company),
           ['SIRET', company.siret],
           ['TVA intracommunautaire', company.vat],
           ['Directeur de la publication', `le représentant légal de ${company.name}`],

@@ -2,7 +2,7 @@ import type { Lacking } from '#shared/platform/readiness.schema'
 import type { Config } from './config.ts'
 
 /** What the operator does about what is lacking. */
-const remedies: Record<Lacking, string> = {
+const remedies: Record<Exclude<Lacking, 'seller_identity'>, string> = {
   administrator:
     'Attention\u00a0: aucun compte ne peut administrer la boutique. «\u00a0npm run admin -- create prenom@entreprise.fr\u00a0» donne un lien à usage unique.',
   price_list:
@@ -11,7 +11,12 @@ const remedies: Record<Lacking, string> = {
 
 /** What a start tells on the console, line by line: where the shop is and who may try it. */
 export const announcement = (
-  { company, paymentProvider, bank }: Pick<Config, 'company' | 'paymentProvider' | 'bank'>,
+  {
+    company,
+    paymentProvider,
+    bank,
+    unidentified,
+  }: Pick<Config, 'company' | 'paymentProvider' | 'bank' | 'unidentified'>,
   address: string,
   demo: { readonly accounts: readonly string[]; readonly password: string },
   lacking: readonly Lacking[],
@@ -22,8 +27,12 @@ export const announcement = (
       : [
           'Attention\u00a0: ni carte ni virement ne sont proposés, seuls les comptes au paiement différé peuvent commander. BANK_IBAN ouvre le virement.',
         ]
+  const remedyOf = (one: Lacking): string =>
+    one === 'seller_identity'
+      ? `Attention\u00a0: les factures n’ont pas toutes les mentions que la loi demande du vendeur. À renseigner\u00a0: ${unidentified.join(', ')}.`
+      : remedies[one]
   const name = company.demo ? `${company.name} (société de démonstration)` : company.name
-  const lines = [`${name} est en ligne\u00a0: ${address}`, ...lacking.map((one) => remedies[one]), ...unpaid]
+  const lines = [`${name} est en ligne\u00a0: ${address}`, ...lacking.map(remedyOf), ...unpaid]
   if (demo.accounts.length === 0) return lines
   return [
     ...lines,

@@ -1,3 +1,4 @@
+import { type Accounts, DEFAULT_ACCOUNTS, vatAccountsOf } from '#shared/dashboard/accounting/accounts'
 import type { BankAccount } from '#shared/orders/payment-methods'
 import type { Company } from '#shared/platform/company'
 import {
@@ -61,6 +62,10 @@ export interface Config {
   /** null: transfers are not offered */
   readonly bank: BankAccount | null
   readonly company: Company
+  /** where sales are booked */
+  readonly accounts: Accounts
+  /** settings without which papers lack what the law has them say of a company; none of one that is fictitious */
+  readonly unidentified: readonly (keyof Environment)[]
 }
 
 /** Without settings: an account that no bank has. */
@@ -108,6 +113,19 @@ const databaseLimits = (given: Environment): DatabaseLimits => ({
   idleInTransactionMs: Number(given.DATABASE_IDLE_TIMEOUT ?? '4000'),
   queryMs: Number(given.DATABASE_QUERY_TIMEOUT ?? '15000'),
 })
+
+/** Who trades alone has neither capital nor, always, a place in the register. */
+const isSoleTrader = (form: string): boolean => /^(ei\b|entrepr|auto|micro)/i.test(form)
+
+/** What papers must say of who sells, and is not set. */
+const unidentified = (given: Environment): (keyof Environment)[] => {
+  const alone = isSoleTrader(given.COMPANY_LEGAL_FORM ?? '')
+  const asked = [
+    ...(['COMPANY_ADDRESS', 'COMPANY_LEGAL_FORM', 'COMPANY_SIRET', 'COMPANY_VAT'] as const),
+    ...(alone ? [] : (['COMPANY_CAPITAL', 'COMPANY_REGISTER'] as const)),
+  ]
+  return asked.filter((name) => given[name] === undefined)
+}
 
 /** What examples write in the place of a secret: whoever read them would sign anybody in. */
 const isPublished = (secret: string): boolean => /change.?me|secret-of-at-least/i.test(secret)
@@ -159,6 +177,14 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
     rateLimitScale: Number(given.RATE_LIMIT_SCALE ?? '1'),
     demoData,
     ...paymentSettings(given, { demo, company }),
+    accounts: {
+      customers: given.ACCOUNT_CUSTOMERS ?? DEFAULT_ACCOUNTS.customers,
+      sales: given.ACCOUNT_SALES ?? DEFAULT_ACCOUNTS.sales,
+      delivery: given.ACCOUNT_DELIVERY ?? DEFAULT_ACCOUNTS.delivery,
+      eco: given.ACCOUNT_ECO ?? DEFAULT_ACCOUNTS.eco,
+      ...vatAccountsOf(given.ACCOUNT_VAT ?? DEFAULT_ACCOUNTS.vat),
+    },
+    unidentified: given.COMPANY_NAME === undefined ? [] : unidentified(given),
     company: {
       name: company,
       address: given.COMPANY_ADDRESS ?? '12 rue des Démonstrations',
@@ -168,6 +194,9 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
       phone: given.COMPANY_PHONE ?? '01 99 00 00 00',
       siret: given.COMPANY_SIRET ?? '000 000 000 00000',
       vat: given.COMPANY_VAT ?? 'FR00000000000',
+      legalForm: given.COMPANY_LEGAL_FORM,
+      capital: given.COMPANY_CAPITAL === undefined ? undefined : Number(given.COMPANY_CAPITAL),
+      register: given.COMPANY_REGISTER,
       hosting:
         given.COMPANY_HOSTING ??
         'Hébergeur de démonstration, 1 rue de l’Exemple, 75000 Paris, 01 99 00 00 01',

@@ -1,8 +1,12 @@
 import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import { VAT_ACCOUNTS } from '#shared/dashboard/accounting/accounts'
 import { isDay } from '#shared/platform/day'
 import type { Closing } from '#shared/platform/working-days'
+
+/** of the plan comptable */
+const ACCOUNT = '^[0-9]{3,12}$'
 
 const milliseconds = Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' }))
 
@@ -43,6 +47,14 @@ const Environment = Type.Object({
   COMPANY_PHONE: Type.Optional(Type.String({ maxLength: 40 })),
   COMPANY_SIRET: Type.Optional(Type.String({ pattern: '^[0-9 ]{14,20}$' })),
   COMPANY_VAT: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[0-9A-Z ]{2,16}$' })),
+  ACCOUNT_CUSTOMERS: Type.Optional(Type.String({ pattern: ACCOUNT })),
+  ACCOUNT_SALES: Type.Optional(Type.String({ pattern: ACCOUNT })),
+  ACCOUNT_DELIVERY: Type.Optional(Type.String({ pattern: ACCOUNT })),
+  ACCOUNT_ECO: Type.Optional(Type.String({ pattern: ACCOUNT })),
+  ACCOUNT_VAT: Type.Optional(Type.String({ pattern: VAT_ACCOUNTS })),
+  COMPANY_LEGAL_FORM: Type.Optional(Type.String({ maxLength: 80 })),
+  COMPANY_CAPITAL: Type.Optional(Type.String({ pattern: '^[0-9]{1,12}$' })),
+  COMPANY_REGISTER: Type.Optional(Type.String({ maxLength: 80 })),
   COMPANY_HOSTING: Type.Optional(Type.String({ maxLength: 300 })),
   COMPANY_PARTNER: Type.Optional(Type.String({ maxLength: 120 })),
   COMPANY_CLOSED: Type.Optional(Type.String({ pattern: '^[0-9/, -]{0,1000}$' })),
@@ -86,6 +98,14 @@ const expected: Record<keyof Environment, string> = {
   COMPANY_PHONE: 'a phone number',
   COMPANY_SIRET: '14 digits',
   COMPANY_VAT: 'a VAT number such as FR00000000000',
+  ACCOUNT_CUSTOMERS: 'an account of 3 to 12 digits',
+  ACCOUNT_SALES: 'an account of 3 to 12 digits',
+  ACCOUNT_DELIVERY: 'an account of 3 to 12 digits',
+  ACCOUNT_ECO: 'an account of 3 to 12 digits',
+  ACCOUNT_VAT: 'an account, and those of rates that have their own, such as 445710,5.5:445713',
+  COMPANY_LEGAL_FORM: 'a legal form such as SAS',
+  COMPANY_CAPITAL: 'whole euros in digits, such as 10000',
+  COMPANY_REGISTER: 'the city of the register of companies, such as Paris',
   COMPANY_HOSTING: 'the name, address and phone of who hosts the site',
   COMPANY_PARTNER: 'the name of the manufacturer',
   COMPANY_CLOSED:

@@ -14,6 +14,12 @@ export interface Company {
   readonly siret: string
   /** intra-community VAT number */
   readonly vat: string
+  /** SAS, SARL, Entreprise individuelle; absent: it was not set */
+  readonly legalForm?: string | undefined
+  /** whole euros; absent: it was not set, or the form has none */
+  readonly capital?: number | undefined
+  /** city of the register of companies that it is in; absent: it was not set */
+  readonly register?: string | undefined
   /** who hosts the site, with their address: the legal notices name them */
   readonly hosting: string
   /** the Italian manufacturer that the shop sells in partnership with */
@@ -27,7 +33,18 @@ export interface Company {
 /** What a paper tells of who sells. */
 export type Seller = Pick<
   Company,
-  'name' | 'address' | 'city' | 'zip' | 'email' | 'phone' | 'siret' | 'vat' | 'demo'
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'zip'
+  | 'email'
+  | 'phone'
+  | 'siret'
+  | 'vat'
+  | 'demo'
+  | 'legalForm'
+  | 'capital'
+  | 'register'
 >
 
 /** Id of the page's data block that holds the company as JSON. */

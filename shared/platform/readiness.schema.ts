@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 
-/** What a shop cannot do without, and a database begins without. */
-export const Lacking = Type.Enum(['administrator', 'price_list'])
+/** What a shop cannot do without: a database begins without the first two, the last is of its settings. */
+export const Lacking = Type.Enum(['administrator', 'price_list', 'seller_identity'])
 export type Lacking = Static<typeof Lacking>
 
 /** The service takes requests; `lacking` names what the operator still has to bring before it sells. */

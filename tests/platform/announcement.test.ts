@@ -35,3 +35,44 @@ test('the announcement says what to do about what is lacking', () => {
     'Attention\u00a0: aucun tarif n’est en vigueur, le catalogue est vide. «\u00a0npm run catalogue -- load dossier\u00a0» charge le premier.',
   ])
 })
+
+test.each([
+  [
+    { DEMO_DATA: 'never' },
+    'Attention\u00a0: ni carte ni virement ne sont proposés, seuls les comptes au paiement différé peuvent commander. BANK_IBAN ouvre le virement.',
+  ],
+  [{ DEMO_DATA: 'never', BANK_IBAN: 'FR7630006000011234567890189' }, undefined],
+])('the announcement says that nobody can be paid: %o', (env, said) => {
+  const [, second] = announcement(
+    loadConfig(env),
+    'http://127.0.0.1:3000',
+    { accounts: [], password: 'x' },
+    [],
+  )
+  expect(second).toBe(said)
+})
+
+test.each([
+  [{}, []],
+  [
+    { COMPANY_NAME: 'Stores & Cie' },
+    [
+      ...['COMPANY_ADDRESS', 'COMPANY_LEGAL_FORM', 'COMPANY_SIRET', 'COMPANY_VAT'],
+      ...['COMPANY_CAPITAL', 'COMPANY_REGISTER'],
+    ],
+  ],
+  [
+    {
+      ...{ COMPANY_NAME: 'Pose & Fils', COMPANY_ADDRESS: '1 rue Neuve', COMPANY_LEGAL_FORM: 'EI' },
+      ...{ COMPANY_SIRET: '123 456 789 00012', COMPANY_VAT: 'FR12345678901' },
+    },
+    [],
+  ],
+])('what papers must say of who sells, and is not set: %o', async (env, names) => {
+  const config = loadConfig(env)
+  expect(config.unidentified).toEqual(names)
+  const lines = announcement(config, 'http://127.0.0.1:3000', { accounts: [], password: 'x' }, [
+    'seller_identity',
+  ])
+  expect(lines[1]).toContain(`À renseigner\u00a0: ${names.join(', ')}.`)
+})

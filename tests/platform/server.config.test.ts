@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { announcement } from '#server/platform/announcement'
 import { loadConfig } from '#server/platform/config'
 import { ConfigError } from '#server/platform/environment'
+import { DEFAULT_ACCOUNTS } from '#shared/dashboard/accounting/accounts'
 
 const defaults = {
   port: 3000,
@@ -43,6 +43,8 @@ const defaults = {
     closings: [],
     demo: true,
   },
+  accounts: DEFAULT_ACCOUNTS,
+  unidentified: [],
 }
 
 const database = { DATABASE_URL: 'postgres://u:p@db/shop', JWT_SECRET: 'x'.repeat(32) }
@@ -88,6 +90,11 @@ test('every setting is read', () => {
       COMPANY_PHONE: '04 00 00 00 00',
       COMPANY_SIRET: '123 456 789 00012',
       COMPANY_VAT: 'FR12345678901',
+      COMPANY_LEGAL_FORM: 'SAS',
+      COMPANY_CAPITAL: '10000',
+      COMPANY_REGISTER: 'Lyon',
+      ACCOUNT_SALES: '707100',
+      ACCOUNT_VAT: '445710,5.50:445713',
       COMPANY_HOSTING: 'Serveurs & Cie, 2 rue Neuve, 69001 Lyon, 04 00 00 00 01',
       COMPANY_PARTNER: 'Tende Nuove S.r.l.',
       COMPANY_CLOSED: '2027-08-02/2027-08-20, 2027-12-24/2028-01-02',
@@ -132,6 +139,9 @@ test('every setting is read', () => {
       phone: '04 00 00 00 00',
       siret: '123 456 789 00012',
       vat: 'FR12345678901',
+      legalForm: 'SAS',
+      capital: 10_000,
+      register: 'Lyon',
       hosting: 'Serveurs & Cie, 2 rue Neuve, 69001 Lyon, 04 00 00 00 01',
       partner: 'Tende Nuove S.r.l.',
       closings: [
@@ -140,6 +150,8 @@ test('every setting is read', () => {
       ],
       demo: false,
     },
+    accounts: { ...DEFAULT_ACCOUNTS, sales: '707100', vatByRate: { '5.5': '445713' } },
+    unidentified: [],
   })
 })
 
@@ -277,20 +289,4 @@ test('an account without a holder of its own is the company’s', () => {
     bic: null,
     demo: false,
   })
-})
-
-test.each([
-  [
-    { DEMO_DATA: 'never' },
-    'Attention\u00a0: ni carte ni virement ne sont proposés, seuls les comptes au paiement différé peuvent commander. BANK_IBAN ouvre le virement.',
-  ],
-  [{ DEMO_DATA: 'never', BANK_IBAN: 'FR7630006000011234567890189' }, undefined],
-])('the announcement says that nobody can be paid: %o', (env, said) => {
-  const [, second] = announcement(
-    loadConfig(env),
-    'http://127.0.0.1:3000',
-    { accounts: [], password: 'x' },
-    [],
-  )
-  expect(second).toBe(said)
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
 import { loadFirstCatalogue } from '#server/catalogue/load-first-catalogue'
 import type { Deps } from '#server/platform/deps'
-import { findLacking } from '#server/platform/readiness.queries'
+import { lackingOf } from '#server/platform/readiness'
 import { route } from '#server/platform/route'
 import { readCatalogueFiles } from '#server/seed/seed-files'
 import { nearDaysAt } from '#shared/dashboard/orders/lateness.rules'
@@ -27,7 +27,7 @@ export const welcomeRoutes = (
     const weeks = parisWeeks(now, WELCOME_WEEKS)
     const from = weeks[0] ?? ''
     const [lacking, waiting, sales, models, approvals] = await Promise.all([
-      findLacking(db),
+      lackingOf(db, config),
       countWaiting(db, new Date(now - FAILURE_AGE), nearDaysAt(now, config.company.closings)),
       listSalesWeeks(db, from),
       listModelSales(db, from),
