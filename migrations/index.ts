@@ -49,6 +49,7 @@ import * as parcelsChecked from './070_parcels_checked.ts'
 import * as answersToQuotes from './071_answers_to_quotes.ts'
 import * as entriesRecorder from './073_entries_recorder.ts'
 import * as invoices from './076_invoices.ts'
+import * as purchaseOrders from './078_purchase_orders.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '071_answers_to_quotes': answersToQuotes,
   '073_entries_recorder': entriesRecorder,
   '076_invoices': invoices,
+  '078_purchase_orders': purchaseOrders,
 }

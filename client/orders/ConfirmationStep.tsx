@@ -96,6 +96,9 @@ const PlacedOrder = ({ read }: { read: Order }) => {
           <Card className={step.card ?? ''}>
             <h3>{cart.name || 'Produits'}</h3>
             <OrderLines configurations={cart.configurations} names={order.productsNames} mode={mode} />
+            {order.purchaseOrder && (
+              <p className={styles.comments}>Votre référence de commande&nbsp;: {order.purchaseOrder}</p>
+            )}
             {order.comments !== '' && <p className={styles.comments}>{order.comments}</p>}
           </Card>
         </div>

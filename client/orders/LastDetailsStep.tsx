@@ -8,7 +8,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { selectDraft, selectProblems, selectQuote } from '#machines/orders/order.selectors'
-import { COMMENTS_MAX, PROJECT_NAME_MAX } from '#shared/orders/order-limits'
+import { COMMENTS_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from '#shared/orders/order-limits'
 import { AddressSection } from './AddressSection.tsx'
 import { LineNames } from './LineNames.tsx'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
@@ -43,6 +43,21 @@ export const LastDetailsStep = () => {
             maxLength={PROJECT_NAME_MAX}
             autoComplete="off"
             onChange={({ target }) => order.send({ type: 'name.change', name: target.value })}
+          />
+        </Field>
+        <Field
+          label="Votre référence de commande"
+          hint="Facultatif. Rappelée sur l’accusé de réception et sur les factures"
+          error={problems.purchaseOrder}
+        >
+          <TextInput
+            controlSize="lg"
+            value={draft.purchaseOrder}
+            maxLength={PURCHASE_ORDER_MAX}
+            autoComplete="off"
+            onChange={({ target }) =>
+              order.send({ type: 'purchaseOrder.change', purchaseOrder: target.value })
+            }
           />
         </Field>
         <Field

@@ -17,6 +17,12 @@ export const ReadBack = () => {
           <dt>Projet</dt>
           <dd>{draft.name}</dd>
         </div>
+        {draft.purchaseOrder.trim() !== '' && (
+          <div>
+            <dt>Votre référence de commande</dt>
+            <dd>{draft.purchaseOrder}</dd>
+          </div>
+        )}
         {draft.comments !== '' && (
           <div>
             <dt>Commentaires</dt>

@@ -88,7 +88,7 @@ const addresses = orderSetup.createStateConfig({
   },
 })
 
-/** First step: project name, a name for each line, comments and the two addresses. */
+/** First step: project name, the customer’s own reference, a name for each line, comments and the two addresses. */
 export const lastDetails = orderSetup.createStateConfig({
   tags: 'last_details',
   type: 'parallel',
@@ -96,6 +96,12 @@ export const lastDetails = orderSetup.createStateConfig({
   on: {
     'name.change': {
       actions: [{ type: 'editDraft', params: ({ event }) => ({ parts: { name: event.name } }) }, 'keepDraft'],
+    },
+    'purchaseOrder.change': {
+      actions: [
+        { type: 'editDraft', params: ({ event }) => ({ parts: { purchaseOrder: event.purchaseOrder } }) },
+        'keepDraft',
+      ],
     },
     'productName.change': {
       actions: [

@@ -83,6 +83,7 @@ export interface OrderContext {
 export type OrderEvent =
   | { type: 'load.retry' }
   | { type: 'name.change'; name: string }
+  | { type: 'purchaseOrder.change'; purchaseOrder: string }
   /** name of the line at `index` */
   | { type: 'productName.change'; index: number; name: string }
   | { type: 'comments.change'; comments: string }

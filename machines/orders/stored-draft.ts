@@ -36,7 +36,8 @@ const isProductName = (value: unknown): value is ProductName =>
 
 /** The details as they were stored; null when they are unreadable. */
 export const readDetails = (stored: Record<string, unknown>): OrderDetails | null => {
-  const { name, comments, billingAddressId, shippingAddressId, paymentMethod, deliveryMode } = stored
+  const { name, purchaseOrder, comments, billingAddressId, shippingAddressId, paymentMethod, deliveryMode } =
+    stored
   return isText(name) &&
     isText(comments) &&
     isTextOrNull(billingAddressId) &&
@@ -44,6 +45,8 @@ export const readDetails = (stored: Record<string, unknown>): OrderDetails | nul
     isMethodOrNull(paymentMethod)
     ? {
         name,
+        // as the one below
+        purchaseOrder: isText(purchaseOrder) ? purchaseOrder : '',
         comments,
         billingAddressId,
         shippingAddressId,

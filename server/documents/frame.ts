@@ -1,5 +1,6 @@
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import type { Seller } from '#shared/platform/company'
+import { identityTexts } from '#shared/platform/company-identity'
 import { formatDateTime } from '#shared/platform/dates'
 import type { Paper, PaperFrame } from './layout/paper.ts'
 import { lineHeight, styles } from './layout/type.ts'
@@ -18,7 +19,13 @@ export const frameOf = (
   madeAt,
   header: `${company.name} · ${what} ${number}`,
   footer: [
-    `${company.name} · ${company.address}, ${company.zip} ${company.city} · SIRET ${company.siret} · TVA ${company.vat}`,
+    [
+      company.name,
+      ...identityTexts(company),
+      `${company.address}, ${company.zip} ${company.city}`,
+      `SIRET ${company.siret}`,
+      `TVA ${company.vat}`,
+    ].join(' · '),
     company.demo
       ? 'Société de démonstration\u00a0: produits et prix fictifs.'
       : `${company.phone} · ${company.email}`,
@@ -47,7 +54,7 @@ export const columnsOf = ({ left, width }: Paper, count: number): { x: number; w
 export const writeHead = (
   paper: Paper,
   what: string,
-  { company, number, placedAt, name }: PaperContent,
+  { company, number, placedAt, name, purchaseOrder }: PaperContent,
 ): void => {
   const [seller, paperBox] = columnsOf(paper, 2)
   writeColumns(paper, [
@@ -59,6 +66,9 @@ export const writeHead = (
         paper.write(`Commande ${number}`, styles.heading, paperBox)
         paper.write(`Passée le ${formatDateTime(placedAt.getTime())}`, styles.body, paperBox)
         paper.write(`Projet\u00a0: ${name}`, styles.body, paperBox)
+        if (purchaseOrder !== null) {
+          paper.write(`Votre référence de commande\u00a0: ${purchaseOrder}`, styles.body, paperBox)
+        }
       },
     ],
   ])

@@ -24,6 +24,8 @@ export interface PaperContent {
   readonly placedAt: Date
   readonly madeAt: Date
   readonly name: string
+  /** number under which the customer ordered; null for none */
+  readonly purchaseOrder: string | null
   readonly comments: string
   readonly lines: readonly PricedLine[]
   /** by line index; empty where none was given */
@@ -54,6 +56,7 @@ export const paperContent = (
     placedAt: order.created_at,
     madeAt,
     name: order.name,
+    purchaseOrder: order.purchase_order,
     comments: order.comments,
     lines,
     lineNames: lines.map((_, index) => names.get(index) ?? ''),

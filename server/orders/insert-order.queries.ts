@@ -45,7 +45,7 @@ const ORDER_COLUMNS = [
   ...(['comments', 'product_names', 'billing_address', 'shipping_address', 'payment_method'] as const),
   ...(['net_cents', 'vat_percent', 'vat_cents', 'total_cents', 'terms_accepted_at', 'created_at'] as const),
   ...(['promised_from', 'promised_to', 'delivery_mode', 'delivery_cents', 'delivery_why'] as const),
-  'product_search',
+  ...(['purchase_order', 'product_search'] as const),
 ] as const
 
 /**
@@ -64,7 +64,7 @@ export const insertOrders = statement<AskedRows, { id: string; number: string }>
         product_names jsonb, billing_address jsonb, shipping_address jsonb, payment_method text, net_cents bigint,
         vat_percent double precision, vat_cents bigint, total_cents bigint, terms_accepted_at timestamptz,
         created_at timestamptz, promised_from date, promised_to date, delivery_mode text, delivery_cents bigint,
-        delivery_why text, product_search text, detail text, provider text, payment_status text))`,
+        delivery_why text, purchase_order text, product_search text, detail text, provider text, payment_status text))`,
     )
     .with('counter', (query) =>
       query
@@ -153,9 +153,10 @@ export const insertOrder = together<OrderRows, string>({
         all.map(({ order, lines, detail, payment }, index) => ({
           ...order,
           place: index + 1,
-          product_search: lines
-            .map(({ reference, label, name }) => `${reference} ${label} ${name}`)
-            .join(' '),
+          product_search: [
+            ...lines.map(({ reference, label, name }) => `${reference} ${label} ${name}`),
+            order.purchase_order ?? '',
+          ].join(' '),
           detail,
           provider: payment.provider,
           payment_status: payment.status,

@@ -49,6 +49,7 @@ const contentOf = ({ order, lines, user }: OrderToTell, means: PaymentMeans): Or
   number: order.number,
   at: order.created_at,
   name: order.name,
+  purchaseOrder: order.purchase_order,
   comments: order.comments,
   customer:
     user.deleted_at === null

@@ -18,6 +18,8 @@ export interface OrderMailContent {
   number: string
   at: Date
   name: string
+  /** number under which the customer ordered; null for none */
+  purchaseOrder: string | null
   comments: string
   /** null: the account was deleted since */
   customer: { email: string; firstName: string; lastName: string; company: string } | null
@@ -85,11 +87,15 @@ const totalTexts = (content: OrderMailContent): string[] =>
     ({ label, without, amount }) => `${label}${without === undefined ? '' : ` ${without}`}\u00a0: ${amount}`,
   )
 
+/** To its customer as to the company. */
+const PURCHASE_ORDER = 'Référence de commande du client'
+
 const textOf = ({ content, opening, closing, company }: WrittenMail): string =>
   [
     ...opening,
     '',
     `Projet\u00a0: ${content.name}`,
+    ...(content.purchaseOrder === null ? [] : [`${PURCHASE_ORDER}\u00a0: ${content.purchaseOrder}`]),
     `Date\u00a0: ${formatDateTime(content.at.getTime())}`,
     '',
     ...content.lines.flatMap((line, index) => [
@@ -128,7 +134,7 @@ const htmlOf = (title: string, { content, opening, closing, company }: WrittenMa
     title,
     html`
 ${paragraphs(opening)}
-<p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
+<p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>${content.purchaseOrder === null ? [] : [html`${PURCHASE_ORDER}&nbsp;: ${content.purchaseOrder}<br>`]}Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
 ${content.lines.map((line, index) => lineHtml(line, modeOf(content), lineTitle(line, index, content.lineNames)))}
 <p style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8;text-align:right">${lastBold(totalTexts(content))}</p>
 ${paragraphs([...deliveryTexts(content), timeText(content, company)])}

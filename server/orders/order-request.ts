@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { IDEMPOTENCY_HEADER, type PlaceOrderBody } from '#shared/orders/orders.schema'
+import { IDEMPOTENCY_HEADER } from '#shared/orders/order-limits'
+import type { PlaceOrderBody } from '#shared/orders/orders.schema'
 import { AppError } from '#shared/platform/errors'
 
 /** 16 to 64 visible ASCII characters. */
@@ -24,6 +25,7 @@ export const requestHash = (body: PlaceOrderBody): string => {
     body.paymentMethod,
     body.acceptedTotal ?? null,
     // as it was hashed before there was any
+    ...(body.purchaseOrder === undefined ? [] : [{ purchaseOrder: body.purchaseOrder }]),
     ...(body.delivery === undefined ? [] : [[body.delivery.mode, body.delivery.amount]]),
     ...(body.promised === undefined ? [] : [[body.promised.earliest, body.promised.latest]]),
   ]

@@ -35,6 +35,7 @@ export const presentOrder = (
   promised: presentPromise(order),
   is_favorite: order.is_favorite,
   favorite_name: order.favorite_name,
+  ...(order.purchase_order !== null && { purchaseOrder: order.purchase_order }),
   comments: order.comments,
   productsNames: order.product_names,
   billingAddress: order.billing_address,

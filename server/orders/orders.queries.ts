@@ -81,6 +81,7 @@ export interface OrderToTell {
     | 'id'
     | 'number'
     | 'name'
+    | 'purchase_order'
     | 'comments'
     | 'product_names'
     | 'billing_address'
@@ -113,6 +114,7 @@ const orderToTell = statement<
       'orders.id',
       'number',
       'name',
+      'purchase_order',
       'comments',
       'product_names',
       'billing_address',

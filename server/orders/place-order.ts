@@ -15,12 +15,14 @@ import type { AddressType } from '#shared/account/addresses.schema'
 import type { ArrivalFacts, PromisedDays } from '#shared/orders/arrival.schema'
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
+import { purchaseOrderProblem } from '#shared/orders/order-draft.rules'
 import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { offeredMethods, type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
 import type { Closings } from '#shared/platform/working-days'
+import { tidyLine } from '#shared/session/registration.rules'
 import { addressSnapshot } from './address-snapshot.ts'
 import { deliveryOf, pricedDelivery, quotedDeliveryOf } from './deliver-order.ts'
 import { requestHash } from './order-request.ts'
@@ -186,10 +188,13 @@ const checkChoices = (
   user: UserRow,
   body: PlaceOrderBody,
   { lines, means }: { lines: number; means: PaymentMeans },
-): { name: string; billingAddress: AddressSnapshot; shippingAddress: AddressSnapshot } => {
+): Pick<NewOrder, 'name' | 'purchaseOrder' | 'billingAddress' | 'shippingAddress'> => {
   const errors: Record<string, string[]> = {}
   const name = body.name.replace(/\s+/g, ' ').trim()
   if (name === '') errors.name = ['Donnez un nom au projet.']
+  const purchaseOrder = tidyLine(body.purchaseOrder ?? '')
+  const purchaseOrderWrong = purchaseOrderProblem(purchaseOrder)
+  if (purchaseOrderWrong !== undefined) errors.purchaseOrder = [purchaseOrderWrong]
   const own = (id: string, type: AddressType) =>
     addresses.find((address) => address.id === id.toLowerCase() && address.type === type)
   const billing = own(body.billingAddressId, 'billing')
@@ -213,7 +218,12 @@ const checkChoices = (
   if (billing === undefined || shipping === undefined || Object.keys(errors).length > 0) {
     throw new AppError('INVALID_FIELDS', { errors })
   }
-  return { name, billingAddress: addressSnapshot(billing), shippingAddress: addressSnapshot(shipping) }
+  return {
+    name,
+    purchaseOrder: purchaseOrder || null,
+    billingAddress: addressSnapshot(billing),
+    shippingAddress: addressSnapshot(shipping),
+  }
 }
 
 /** Throws DAYS_MOVED, with what they are counted from, where others were shown than would be promised. */

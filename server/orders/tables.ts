@@ -51,6 +51,8 @@ export interface OrdersTable {
   status: OrderStatus
   /** project name */
   name: string
+  /** number under which the customer ordered; null: none was given */
+  purchase_order: ColumnType<string | null, string | null | undefined, never>
   comments: string
   product_names: Json<ProductName[]>
   billing_address: Json<AddressSnapshot>
@@ -72,7 +74,7 @@ export interface OrdersTable {
   promised_to: string | null
   is_favorite: Generated<boolean>
   favorite_name: string | null
-  /** references, models and names of the lines, as they are */
+  /** references, models and names of the lines, then the customer’s number of the order, as they are */
   product_search: Generated<string>
   /** all that a search compares, folded; the database works it out */
   search_text: GeneratedAlways<string>

@@ -33,6 +33,8 @@ export interface NewOrder {
   idempotencyKey: string
   requestHash: string
   name: string
+  /** null for none */
+  purchaseOrder: string | null
   comments: string
   productsNames: ProductName[]
   billingAddress: AddressSnapshot
@@ -92,6 +94,7 @@ export const writeOrder = async (
     request_hash: order.requestHash,
     status: placed.fulfilment,
     name: order.name,
+    purchase_order: order.purchaseOrder,
     comments: order.comments,
     product_names: order.productsNames,
     billing_address: order.billingAddress,

@@ -15,6 +15,7 @@ import { lockOrder } from '#server/orders/orders.queries'
 import { testPaymentProvider } from '#server/orders/payment-provider'
 import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
+import { DEFERRED_DAYS } from '#shared/invoices/invoice-terms'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentMeans } from '#shared/orders/payment-methods'
 import { type PricedLine, priceConfiguration } from '#shared/orders/pricing.rules'
@@ -33,9 +34,6 @@ const demoOrderRows = {
   follow: { tellCustomer: async () => {}, tellPayment: async () => {} },
 }
 const demoLeaving: Leaving = { tellOrder: () => [] }
-
-/** Days from the delivery to the payment of a deferred order. */
-const DEFERRED_DAYS = 30
 
 /** Models tried for a line before the order does without it. */
 const MAX_MODELS = 10
@@ -99,6 +97,7 @@ export const seedOrders = async (
       idempotencyKey: `demo-order-${String(place + 1).padStart(6, '0')}`,
       requestHash: 'demo',
       name: order.name,
+      purchaseOrder: null,
       comments: '',
       productsNames: lines.map((_, index) => ({
         number: index + 1,

@@ -3,7 +3,7 @@ import { hasForbiddenCharacters } from '#shared/platform/text'
 import type { PromisedDays } from './arrival.schema.ts'
 import type { DeliveryCost } from './delivery-cost.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
+import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
 import type { PaymentMethod, PlaceOrderBody, ProductName } from './orders.schema.ts'
 
 /** Messages in French by field; `productsNames.<index>` for the name of a line. */
@@ -16,6 +16,13 @@ const nameProblem = (name: string): string | undefined => {
   if (name.length > PROJECT_NAME_MAX)
     return `Le nom du projet doit compter au plus ${PROJECT_NAME_MAX} caractères.`
   return hasForbiddenCharacters(name) ? characters : undefined
+}
+
+/** What is wrong with the number under which a customer orders; undefined for none, and for one that may be kept. */
+export const purchaseOrderProblem = (reference: string): string | undefined => {
+  if (reference.length > PURCHASE_ORDER_MAX)
+    return `La référence doit compter au plus ${PURCHASE_ORDER_MAX} caractères.`
+  return hasForbiddenCharacters(reference) ? characters : undefined
 }
 
 const productNameProblem = (name: string): string | undefined => {
@@ -38,6 +45,7 @@ const present = (problems: Record<string, string | undefined>): DraftProblems =>
 export const detailsProblems = (draft: OrderDraft): DraftProblems =>
   present({
     name: nameProblem(draft.name),
+    purchaseOrder: purchaseOrderProblem(draft.purchaseOrder),
     ...Object.fromEntries(
       draft.productsNames.map(({ index, name }) => [`productsNames.${index}`, productNameProblem(name)]),
     ),
@@ -90,9 +98,11 @@ export const toPlaceOrderBody = (
 ): PlaceOrderBody | null => {
   const { billingAddressId, shippingAddressId, paymentMethod } = draft
   if (billingAddressId === null || shippingAddressId === null || paymentMethod === null) return null
+  const purchaseOrder = draft.purchaseOrder.trim()
   return {
     validatedCartId,
     name: draft.name.trim(),
+    ...(purchaseOrder !== '' && { purchaseOrder }),
     productsNames: draft.productsNames
       .map((product) => ({ ...product, name: product.name.trim() }))
       .filter(({ name }) => name !== ''),

@@ -5,6 +5,8 @@ import type { PaymentMethod, ProductName } from './orders.schema.ts'
 export interface OrderDetails {
   /** project name */
   name: string
+  /** number under which the customer orders, as their own purchasing has it; empty for none */
+  purchaseOrder: string
   comments: string
   billingAddressId: string | null
   shippingAddressId: string | null
@@ -21,6 +23,7 @@ export interface OrderDraft extends OrderDetails {
 
 export const emptyDetails: OrderDetails = {
   name: '',
+  purchaseOrder: '',
   comments: '',
   billingAddressId: null,
   shippingAddressId: null,

@@ -1,5 +1,6 @@
 /** Most characters of what a customer writes on an order. */
 export const PROJECT_NAME_MAX = 80
+export const PURCHASE_ORDER_MAX = 80
 export const PRODUCT_NAME_MAX = 80
 export const COMMENTS_MAX = 2000
 

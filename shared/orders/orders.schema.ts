@@ -16,7 +16,7 @@ import { AnswerDelivery } from '#shared/quotes/quoted-delivery.schema'
 import { ArrivalFacts, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
 import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
-import { COMMENTS_MAX, IDEMPOTENCY_HEADER, PRODUCT_NAME_MAX, PROJECT_NAME_MAX } from './order-limits.ts'
+import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 import { PaymentStep } from './payments.schema.ts'
@@ -191,8 +191,6 @@ export const DeliveryTariffReply = Type.Object({
 })
 export type DeliveryTariffReply = Static<typeof DeliveryTariffReply>
 
-export { COMMENTS_MAX, IDEMPOTENCY_HEADER, PROJECT_NAME_MAX }
-
 /** How an order leaves, and the euros ex. VAT that the customer accepts for it. */
 export const AcceptedDelivery = Type.Object({ mode: DeliveryMode, amount: Type.Number({ minimum: 0 }) })
 export type AcceptedDelivery = Static<typeof AcceptedDelivery>
@@ -209,6 +207,8 @@ export type OrderDelivery = Static<typeof OrderDelivery>
 export const PlaceOrderBody = Type.Object({
   validatedCartId: Type.String({ maxLength: 64 }),
   name: Type.String({ minLength: 1, maxLength: PROJECT_NAME_MAX }),
+  /** number under which the customer orders, told on papers and invoices (EN 16931, BT-13); absent for none */
+  purchaseOrder: Type.Optional(Type.String({ maxLength: PURCHASE_ORDER_MAX })),
   productsNames: Type.Array(ProductName, { maxItems: CART_MAX_LINES }),
   comments: Type.String({ maxLength: COMMENTS_MAX }),
   billingAddressId: Type.String({ maxLength: 64 }),
@@ -268,6 +268,8 @@ export const Order = Type.Object({
   promised: Type.Union([PromisedDays, Type.Null()]),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
+  /** number under which the customer ordered; absent for none */
+  purchaseOrder: Type.Optional(Type.String()),
   comments: Type.String(),
   productsNames: Type.Array(ProductName),
   billingAddress: AddressSnapshot,

@@ -149,6 +149,7 @@ const shopActs = async (db: Kysely<Database>): Promise<Readonly<Record<string, A
           },
           ...{
             name: 'Résidence',
+            purchaseOrder: null,
             comments: '',
             productsNames: [],
             paymentMethod: 'bank_transfer',

@@ -38,6 +38,9 @@ describe('order', () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openOrder(page)
     await projectName(page).fill('Chantier Bellevue')
+    const reference = page.getByRole('textbox', { name: /^Votre référence de commande/ })
+    await reference.fill('BC 2026-118')
+    await screenshot(page, 'order-reference')
     await page.getByRole('textbox', { name: 'Commentaires' }).fill('Livrer avant 10 h')
     await page.getByRole('radio', { name: /^Chantier Les Tilleuls/ }).check()
     await page.reload()
@@ -53,6 +56,7 @@ describe('order', () => {
     await page.getByText('Livrer avant 10 h').waitFor()
     await page.reload()
     await validation(page).waitFor()
+    await page.getByText('BC 2026-118').waitFor()
     await page.getByText('8 allée des Tilleuls').waitFor()
 
     await page.goBack()
@@ -69,6 +73,7 @@ describe('order', () => {
     await page.getByRole('button', { name: /^Augmenter/ }).click()
     await validateCart(page)
     await expect.poll(() => projectName(page).inputValue()).toBe('Chantier Bellevue')
+    await expect.poll(() => reference.inputValue()).toBe('BC 2026-118')
     await expect.poll(() => page.getByRole('textbox', { name: /^1\. / }).inputValue()).toBe('Salon')
     await expect
       .poll(() => page.getByRole('radio', { name: /^Chantier Les Tilleuls/ }).isChecked())

@@ -44,6 +44,7 @@ export const aPaper = (ordered: readonly PricedLine[], changes: Partial<PaperCon
     placedAt: new Date('2026-11-27T10:00:00Z'),
     madeAt: new Date('2026-11-27T10:00:05Z'),
     name: 'Résidence d’Essai',
+    purchaseOrder: 'BC-2026-118',
     comments: 'Livrer le matin.',
     lines: ordered,
     lineNames: ordered.map((_, index) => (index === 0 ? 'Salon' : '')),

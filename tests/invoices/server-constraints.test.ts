@@ -120,6 +120,12 @@ describeOnBothEngines('what the tables of invoices refuse', (database) => {
     ).rejects.toMatchObject({ constraint })
   })
 
+  test('the lines that a statement writes are judged together', async () => {
+    const { rows } = await sql<{ each: boolean }>`select (tgtype & 1) = 1 as each from pg_trigger
+      where tgname = 'invoice_lines_judged'`.execute(database.db)
+    expect(rows).toEqual([{ each: false }])
+  })
+
   test('an invoice is the sum of its lines, and no more is credited than was invoiced', async () => {
     const sum = await creditNote({ net_cents: 1, total_cents: 1 })
     await expect(insert('invoices', sum)).rejects.toThrow('An invoice is the sum of its lines.')

@@ -128,6 +128,8 @@ export const refusals: readonly Refusal[] = [
   ['check', 'orders_delivery_cents_check', 'orders', { delivery_mode: 'ship', delivery_cents: -1 }],
   ['check', 'orders_delivery_check', 'orders', { delivery_cents: 1, total_cents: 1 }],
   ['check', 'orders_delivery_check', 'orders', { delivery_why: 'poids offert' }],
+  ['check', 'orders_purchase_order_check', 'orders', { purchase_order: '' }],
+  ['check', 'orders_purchase_order_check', 'orders', { purchase_order: 'x'.repeat(81) }],
   ['check', 'orders_promised_check', 'orders', { promised_from: '2026-03-16' }],
   ['check', 'orders_promised_check', 'orders', { promised_from: '2026-03-23', promised_to: '2026-03-16' }],
   ['foreign key', 'orders_user_id_fkey', 'orders', { user_id: NOWHERE }],

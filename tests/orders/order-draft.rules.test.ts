@@ -9,6 +9,7 @@ import {
 
 const draft: OrderDraft = {
   name: 'Chantier Dupont',
+  purchaseOrder: ' BC-2026-118 ',
   productsNames: [
     { number: 1, index: 0, name: 'Salon' },
     { number: 2, index: 1, name: '' },
@@ -23,6 +24,13 @@ const draft: OrderDraft = {
 describe('the first step', () => {
   it('is left when nothing is missing', () => {
     expect(detailsProblems(draft)).toEqual({})
+  })
+
+  it('takes a reference of 80 characters', () => {
+    const problem = (purchaseOrder: string) => detailsProblems({ ...draft, purchaseOrder }).purchaseOrder
+    expect(problem('a'.repeat(80))).toBeUndefined()
+    expect(problem('a'.repeat(81))).toBe('La référence doit compter au plus 80 caractères.')
+    expect(problem('a\u0000')).toBe('Certains caractères ne sont pas acceptés.')
   })
 
   it('asks for a name and two addresses', () => {
@@ -91,6 +99,7 @@ describe('the second step', () => {
     const body = {
       validatedCartId: 'v1',
       name: 'Chantier Dupont',
+      purchaseOrder: 'BC-2026-118',
       productsNames: [{ number: 1, index: 0, name: 'Salon' }],
       comments: 'Livrer le matin.',
       billingAddressId: 'b1',
@@ -99,6 +108,8 @@ describe('the second step', () => {
       acceptTerms: true,
     }
     expect(toPlaceOrderBody('v1', { ...draft, name: ' Chantier Dupont ' }, null, null)).toEqual(body)
+    const { purchaseOrder: _, ...unreferenced } = body
+    expect(toPlaceOrderBody('v1', { ...draft, purchaseOrder: ' ' }, null, null)).toEqual(unreferenced)
     expect(toPlaceOrderBody('v1', draft, 0, null)).toEqual({ ...body, acceptedTotal: 0 })
     const promised = { earliest: '2026-03-16', latest: '2026-03-23' }
     expect(toPlaceOrderBody('v1', draft, null, null, promised)).toEqual({ ...body, promised })

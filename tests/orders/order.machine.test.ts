@@ -13,6 +13,7 @@ describe('opening an order', () => {
     await until(choosing)
     expect(context().draft).toEqual({
       name: '',
+      purchaseOrder: '',
       productsNames: [
         { number: 1, index: 0, name: '' },
         { number: 2, index: 1, name: '' },
@@ -112,6 +113,7 @@ describe('last details', () => {
     actor.send({ type: 'productName.change', index: 1, name: 'Salon' })
     await until((snapshot) => snapshot.matches({ last_details: { addresses: 'failed' } }))
     actor.send({ type: 'comments.change', comments: 'Livrer le matin.' })
+    actor.send({ type: 'purchaseOrder.change', purchaseOrder: 'BC-2026-118' })
     expect(context().addressFailure?.code).toBe('NETWORK')
     use.loadAddresses = served.loadAddresses
     actor.send({ type: 'addresses.retry' })
@@ -119,6 +121,7 @@ describe('last details', () => {
     expect(context().addressFailure).toBeNull()
     const draft = {
       name: 'Chantier Dupont',
+      purchaseOrder: 'BC-2026-118',
       productsNames: [
         { number: 1, index: 0, name: '' },
         { number: 2, index: 1, name: 'Salon' },

@@ -28,6 +28,7 @@ const input = {
 const restored: RestoredOrder = {
   draft: {
     name: 'Chantier Dupont',
+    purchaseOrder: '',
     productsNames: [],
     comments: '',
     billingAddressId: 'b1',
@@ -86,6 +87,7 @@ export const orderPaths = declarePaths(orderMachine, {
     'je réessaie': { type: 'load.retry' },
     'je nomme la commande': { type: 'name.change', name: 'Chantier Dupont' },
     'j’efface son nom': { type: 'name.change', name: '' },
+    'je donne ma référence': { type: 'purchaseOrder.change', purchaseOrder: 'BC-2026-118' },
     'je nomme une ligne': { type: 'productName.change', index: 0, name: 'Salon' },
     'j’écris un commentaire': { type: 'comments.change', comments: 'Livrer le matin.' },
     'je choisis l’adresse de facturation': { type: 'address.choose', addressType: 'billing', id: 'b1' },
@@ -208,6 +210,10 @@ export const orderPaths = declarePaths(orderMachine, {
       fc.record({
         type: fc.constant('name.change' as const),
         name: fc.string({ unit: 'grapheme', maxLength: 300 }),
+      }),
+      fc.record({
+        type: fc.constant('purchaseOrder.change' as const),
+        purchaseOrder: fc.string({ unit: 'grapheme', maxLength: 300 }),
       }),
       fc.record({
         type: fc.constant('productName.change' as const),

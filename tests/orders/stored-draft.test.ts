@@ -6,6 +6,7 @@ import { aValidatedCart } from './orders.fixtures.ts'
 
 const draft = {
   name: 'Chantier Dupont',
+  purchaseOrder: 'BC-2026-118',
   productsNames: [{ number: 1, index: 0, name: 'Salon' }],
   comments: 'Livrer le matin.',
   billingAddressId: 'b1',
@@ -58,6 +59,14 @@ describe('what session storage keeps of an order', () => {
       draft,
       step: 'validation',
       idempotencyKey: 'key-of-this-draft-0001',
+    })
+  })
+
+  it('gives back a draft of before the customer’s reference was asked', () => {
+    const { purchaseOrder: _, ...before } = stored
+    expect(fromStoredDraft(JSON.stringify(before), 'u1', 'v1')?.draft).toEqual({
+      ...draft,
+      purchaseOrder: '',
     })
   })
 

@@ -41,6 +41,9 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
         <p className={styles.meta}>
           Commande {order.number}, passée le {formatDateTime(order.created_at)}
         </p>
+        {order.purchaseOrder && (
+          <p className={styles.meta}>Référence de commande du client&nbsp;: {order.purchaseOrder}</p>
+        )}
         {order.favorite_name !== null && <p className={styles.meta}>Favori&nbsp;: {order.favorite_name}</p>}
       </div>
       <div className={styles.columns}>

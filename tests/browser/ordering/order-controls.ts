@@ -45,6 +45,7 @@ export const controlsOf = (snapshot: Snapshot): Record<string, OrderEvent> => {
     Réessayer: { type: snapshot.matches('last_details') ? 'addresses.retry' : 'load.retry' },
     [NAME]: { type: 'name.change', name: '' },
     [FIRST_LINE]: { type: 'productName.change', index: 0, name: '' },
+    'Votre référence de commande': { type: 'purchaseOrder.change', purchaseOrder: '' },
     Commentaires: { type: 'comments.change', comments: '' },
     ...Object.fromEntries(
       (known ?? []).map(({ id, type }): [string, OrderEvent] => [

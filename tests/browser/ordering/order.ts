@@ -45,13 +45,14 @@ const details =
   (snapshot: Snapshot): Look => {
     if (isDialogOpen(snapshot)) return {}
     if (!isFormOpen(snapshot)) return LOADING
-    const { name, comments, productsNames } = snapshot.context.draft
+    const { name, purchaseOrder, comments, productsNames } = snapshot.context.draft
     return {
       path: PATH,
       hash: '',
       heading: 'Informations de la commande',
       fields: {
         [NAME]: name,
+        'Votre référence de commande': purchaseOrder,
         Commentaires: comments,
         [FIRST_LINE]: productsNames[0]?.name ?? '',
       },
@@ -130,6 +131,8 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     'je nomme la commande': (stage) => stage.page.getByLabel(NAME).fill('Chantier Dupont'),
     'j’efface son nom': (stage) => stage.page.getByLabel(NAME).fill(''),
     'je nomme une ligne': (stage) => stage.page.getByLabel(FIRST_LINE).fill('Salon'),
+    'je donne ma référence': (stage) =>
+      stage.page.getByLabel('Votre référence de commande').fill('BC-2026-118'),
     'j’écris un commentaire': (stage) => stage.page.getByLabel('Commentaires').fill('Livrer le matin.'),
     'je choisis une autre adresse de livraison': (stage) => radio(stage, 's2').check(),
     'je redemande mes adresses': (stage) =>
@@ -221,6 +224,8 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
         return draft.name !== ''
       case 'je nomme une ligne':
         return draft.productsNames[0]?.name === ''
+      case 'je donne ma référence':
+        return draft.purchaseOrder === ''
       case 'j’écris un commentaire':
         return draft.comments === ''
       case 'je choisis une autre adresse de livraison':
