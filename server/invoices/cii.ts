@@ -3,6 +3,7 @@ import { CREDIT_TERMS, INVOICE_NOTES, OPERATION } from '#shared/invoices/invoice
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-methods'
 import type { Seller } from '#shared/platform/company'
+import { identityTexts } from '#shared/platform/company-identity'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
 import type { InvoiceContent, PrintedLine } from './invoice-content.ts'
 import { element } from './xml.ts'
@@ -96,6 +97,7 @@ const lineOf = (line: PrintedLine, number: number, content: InvoiceContent): str
       element('ram:Description', line.details.join('. ')),
     ]),
     element('ram:SpecifiedLineTradeAgreement', [
+      grossOf(line),
       element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', decimal(line.unitCents))]),
     ]),
     element('ram:SpecifiedLineTradeDelivery', [
@@ -109,6 +111,18 @@ const lineOf = (line: PrintedLine, number: number, content: InvoiceContent): str
     ]),
   ])
 
+/** BT-148 and BT-147: the price before its discount, and the discount. */
+const grossOf = ({ unitCents, discount }: PrintedLine): string =>
+  discount === null
+    ? ''
+    : element('ram:GrossPriceProductTradePrice', [
+        element('ram:ChargeAmount', decimal(unitCents + discount.cents)),
+        element('ram:AppliedTradeAllowanceCharge', [
+          element('ram:ChargeIndicator', [element('udt:Indicator', 'false')]),
+          element('ram:ActualAmount', decimal(discount.cents)),
+        ]),
+      ])
+
 const addressOf = ({
   street,
   postal_code,
@@ -121,6 +135,9 @@ const addressOf = ({
     element('ram:CountryID', 'FR'),
   ])
 
+/** Beside BT-11: the syntax wants a name, the standard tells none. */
+const PROJECT = 'Project reference'
+
 /** A SIREN and a VAT number, where they are known. */
 const registered = (siren: string): string =>
   element('ram:SpecifiedLegalOrganization', [element('ram:ID', siren, { schemeID: SCHEMES.siren })])
@@ -128,11 +145,14 @@ const registered = (siren: string): string =>
 const taxed = (vat: string): string =>
   element('ram:SpecifiedTaxRegistration', [element('ram:ID', tidyNumber(vat), { schemeID: 'VA' })])
 
-const sellerOf = ({ name, address, city, zip, email, phone, siret, vat }: Seller): string => {
+const sellerOf = (seller: Seller): string => {
+  const { name, address, city, zip, email, phone, siret, vat } = seller
   const digits = tidyNumber(siret)
   return element('ram:SellerTradeParty', [
     element('ram:GlobalID', digits, { schemeID: SCHEMES.siret }),
     element('ram:Name', name),
+    // BT-33
+    element('ram:Description', identityTexts(seller).join(' · ')),
     registered(digits.slice(0, 9)),
     element('ram:DefinedTradeContact', [
       element('ram:PersonName', name),
@@ -158,7 +178,8 @@ const agreementOf = ({ seller, buyer, billingAddress, order }: InvoiceContent): 
       taxed(buyer.vat),
     ]),
     element('ram:SellerOrderReferencedDocument', [element('ram:IssuerAssignedID', order.number)]),
-    element('ram:BuyerOrderReferencedDocument', [element('ram:IssuerAssignedID', order.name)]),
+    element('ram:BuyerOrderReferencedDocument', [element('ram:IssuerAssignedID', order.purchaseOrder ?? '')]),
+    element('ram:SpecifiedProcuringProject', [element('ram:ID', order.name), element('ram:Name', PROJECT)]),
   ])
 
 const deliveryOf = ({ shippingAddress, leftOn }: InvoiceContent): string => {

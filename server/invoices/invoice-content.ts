@@ -3,6 +3,7 @@ import { detailsOf } from '#shared/cart/line-display'
 import type { InvoiceAmounts } from '#shared/invoices/invoice.rules'
 import type { InvoiceKind } from '#shared/invoices/invoice-kinds'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
+import { discountOfLine, type LineDiscount } from '#shared/orders/line-discount'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import type { BankAccount, PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -29,6 +30,8 @@ export interface PrintedLine {
   readonly quantity: number
   readonly unitCents: number
   readonly totalCents: number
+  /** that the price of one unit has had; null for none */
+  readonly discount: LineDiscount | null
 }
 
 /** The sums, in cents. */
@@ -50,8 +53,13 @@ export interface InvoiceContent extends InvoiceFacts {
   readonly madeAt: Date
   /** the invoice that a credit note takes back from; null of an invoice */
   readonly corrects: { readonly number: string; readonly day: string } | null
-  /** `name`: how the customer calls the order */
-  readonly order: { readonly number: string; readonly day: string; readonly name: string }
+  /** `name`: of its project; `purchaseOrder`: number under which the customer ordered, null for none */
+  readonly order: {
+    readonly number: string
+    readonly day: string
+    readonly name: string
+    readonly purchaseOrder: string | null
+  }
   readonly billingAddress: AddressSnapshot
   /** null: it is fetched */
   readonly shippingAddress: AddressSnapshot | null
@@ -88,10 +96,11 @@ export const printedLines = (
       quantity,
       unitCents: goods,
       totalCents: goods * quantity,
+      discount: discountOfLine(one.lines),
     }
     if (ecoCents === 0) return [printed]
     const details = [`De la ligne ${line + 1} de la commande`]
-    const eco = { name: ECO_NAME, reference: '', details, quantity }
+    const eco = { name: ECO_NAME, reference: '', details, quantity, discount: null }
     return [printed, { ...eco, unitCents: ecoCents, totalCents: ecoCents * quantity }]
   })
 

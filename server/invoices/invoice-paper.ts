@@ -54,7 +54,7 @@ const sirenOf = (siret: string): string => tidyNumber(siret).slice(0, 9)
 const groupedSiren = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
 
 const writeHead = (paper: Paper, content: InvoiceContent): void => {
-  const { kind, number, day, corrects, leftOn, dueOn, order, seller, shippingAddress } = content
+  const { kind, number, day, corrects, leftOn, dueOn, order, seller, shippingAddress, amounts } = content
   const [left, right] = columnsOf(paper, 2)
   writeColumns(paper, [
     [
@@ -72,11 +72,16 @@ const writeHead = (paper: Paper, content: InvoiceContent): void => {
         for (const text of [
           ...(corrects === null ? [] : [`Sur la facture ${corrects.number} du ${formatDate(corrects.day)}`]),
           `Commande ${order.number} du ${formatDate(order.day)}`,
-          `Votre référence\u00a0: ${order.name}`,
+          `Projet\u00a0: ${order.name}`,
+          ...(order.purchaseOrder === null
+            ? []
+            : [`Votre référence de commande\u00a0: ${order.purchaseOrder}`]),
           ...(leftOn === null
             ? []
             : [`${shippingAddress === null ? 'Mise à disposition' : 'Expédiée'} le ${formatDate(leftOn)}`]),
-          ...(dueOn === null ? [] : [`À régler au plus tard le ${formatDate(dueOn)}`]),
+          ...(dueOn === null || amounts.dueCents === 0
+            ? []
+            : [`À régler au plus tard le ${formatDate(dueOn)}`]),
         ])
           paper.write(text, styles.body, right)
       },
@@ -123,6 +128,7 @@ const rowOf = ({ amounts }: InvoiceContent, line: PrintedLine, index: number): R
       text: line.reference === '' ? line.name : `${line.name} (${line.reference})`,
       style: styles.strong,
     },
+    ...discountTexts(line).map((text) => ({ text })),
     ...line.details.map((text) => ({ text, style: styles.soft })),
   ],
   [{ text: String(line.quantity) }],
@@ -130,6 +136,14 @@ const rowOf = ({ amounts }: InvoiceContent, line: PrintedLine, index: number): R
   [{ text: formatPercent(amounts.vatPercent) }],
   [{ text: formatCents(line.totalCents) }],
 ]
+
+/** « Prix brut 100,00 €, remise 10 % : −10,00 € » */
+const discountTexts = ({ unitCents, discount }: PrintedLine): string[] => {
+  if (discount === null) return []
+  const rate = discount.percent === null ? '' : ` de ${formatPercent(discount.percent)}`
+  const gross = formatCents(unitCents + discount.cents)
+  return [`Prix unitaire brut ${gross}, remise${rate}\u00a0: ${formatCents(-discount.cents)}`]
+}
 
 const deliveryRow = ({ delivery, amounts, lines }: InvoiceContent): Row[] => {
   if (delivery === null) return []
@@ -162,14 +176,15 @@ const totalsOf = ({ kind, amounts }: InvoiceContent): { label: string; amount: s
   ]
 }
 
-const paymentTexts = ({ kind, amounts, dueOn, paymentMethod, bank, number }: InvoiceContent): string[] => {
+const paymentTexts = (content: InvoiceContent): string[] => {
+  const { kind, amounts, dueOn, paymentMethod, bank, number, seller } = content
   if (kind === 'credit_note') return [CREDIT_TERMS]
   if (amounts.dueCents === 0) return ['Facture acquittée\u00a0: il n’y a rien à régler.']
   const due = dueOn === null ? '' : ` au plus tard le ${formatDate(dueOn)}`
   return [
     `${paymentMethods[paymentMethod].label}\u00a0: ${formatCents(amounts.dueCents)} à régler${due}.`,
     ...(bank === null || paymentMethod === 'card'
-      ? []
+      ? [`Pour savoir comment la régler, écrivez à ${seller.email} ou appelez le ${seller.phone}.`]
       : [
           `Titulaire\u00a0: ${bank.holder}`,
           `IBAN\u00a0: ${bank.iban}`,

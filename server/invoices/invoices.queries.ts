@@ -213,6 +213,7 @@ export const findInvoiceToPrint = async (db: Kysely<Database>, id: string) => {
     )
     .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects')
     .select(['invoices.order_id', 'orders.number as order_number', 'orders.created_at', 'orders.name'])
+    .select('orders.purchase_order')
     .select(['orders.product_names', 'orders.billing_address', 'orders.shipping_address'])
     .select(['orders.payment_method', 'orders.delivery_mode', 'cart.configurations'])
     .select(['parcels.left_at', 'corrected.number as corrected_number', 'corrected.day as corrected_day'])

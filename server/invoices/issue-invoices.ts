@@ -39,9 +39,11 @@ export const factsOf = (
   { company, bank }: Issuer,
   { siret, vat }: Pick<OrderToInvoice, 'siret' | 'vat'>,
 ): InvoiceFacts => {
-  const { name, address, city, zip, email, phone, demo } = company
+  const { name, address, city, zip, email, phone, siret: ownSiret, vat: ownVat, demo } = company
+  const { legalForm, capital, register } = company
+  const identity = { legalForm, capital, register }
   return {
-    seller: { name, address, city, zip, email, phone, siret: company.siret, vat: company.vat, demo },
+    seller: { name, address, city, zip, email, phone, siret: ownSiret, vat: ownVat, demo, ...identity },
     // what was typed wrong at sign-up is nobody’s
     buyer: {
       siren: isSiret(siret) ? tidyNumber(siret).slice(0, 9) : '',

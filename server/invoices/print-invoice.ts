@@ -28,7 +28,12 @@ export const invoiceContent = (found: InvoiceToPrint, madeAt: Date): InvoiceCont
       corrected_number === null || corrected_day === null
         ? null
         : { number: corrected_number, day: corrected_day },
-    order: { number: found.order_number, day: parisDay(found.created_at.getTime()), name: found.name },
+    order: {
+      number: found.order_number,
+      day: parisDay(found.created_at.getTime()),
+      name: found.name,
+      purchaseOrder: found.purchase_order,
+    },
     billingAddress: found.billing_address,
     shippingAddress: isFetched ? null : found.shipping_address,
     leftOn: found.left_at === null ? null : parisDay(found.left_at.getTime()),

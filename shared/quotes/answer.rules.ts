@@ -1,5 +1,6 @@
 import type { PriceLine } from '#shared/configurator/evaluation'
 import { ECO_TYPE, ecoCentsOf } from '#shared/orders/eco-contribution'
+import { DISCOUNT_KEY } from '#shared/orders/line-discount'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { DAY } from '#shared/platform/durations'
 import { formatCents, roundHalfUp, vatOf } from '#shared/platform/money'
@@ -48,7 +49,7 @@ export const withDiscount = (line: PricedLine, discount: number): PricedLine => 
   if (discount === 0) return line
   return repriced(line, {
     kind: 'surcharge',
-    key: 'quote_discount',
+    key: DISCOUNT_KEY,
     label: 'Remise',
     percent: -discount / 100,
     cents: -cents,

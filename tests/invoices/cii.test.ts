@@ -4,6 +4,7 @@ import { ciiOf } from '#server/invoices/cii'
 import { printedAmounts } from '#server/invoices/invoice-content'
 import { element, escaped } from '#server/invoices/xml'
 import type { InvoiceAmounts } from '#shared/invoices/invoice.rules'
+import { withDiscount } from '#shared/quotes/answer.rules'
 import { pricedExample } from '#tests/documents/paper.fixtures'
 import { runs } from '#tests/platform/runs'
 import { all, brokenRules, centsOf, readXml, textAt } from './cii-reader.ts'
@@ -32,6 +33,8 @@ test('an invoice has the figures of its order, its parties and its terms, and br
     buyerSiren: read(`${agreement}/BuyerTradeParty/SpecifiedLegalOrganization/ID`),
     buyerVat: read(`${agreement}/BuyerTradeParty/SpecifiedTaxRegistration/ID`),
     reference: read(`${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID`),
+    project: read(`${agreement}/SpecifiedProcuringProject/ID`),
+    identity: read(`${agreement}/SellerTradeParty/Description`),
     order: read(`${agreement}/SellerOrderReferencedDocument/IssuerAssignedID`),
     city: read('ApplicableHeaderTradeDelivery/ShipToTradeParty/PostalTradeAddress/CityName'),
     left: read(
@@ -54,7 +57,9 @@ test('an invoice has the figures of its order, its parties and its terms, and br
     buyer: 'Pose & Fils Łódź 👩‍👩‍👧',
     buyerSiren: '552100554',
     buyerVat: 'FR96552100554',
-    reference: 'Résidence d’Essai <lot 2>',
+    reference: 'BC 2026/118 & fils',
+    project: 'Résidence d’Essai <lot 2>',
+    identity: `SAS au capital de 10'000,00\u00a0€ · 732\u00a0829\u00a0320 RCS Paris`,
     order: 'CMD-2026-000042',
     city: 'Lyon',
     left: '20261127',
@@ -83,6 +88,42 @@ test('an éco-contribution has a line of its own, and goods are told without it'
     ['VR-55', 'Modèle VR-55', '798.48', '2'],
     ['', 'Éco-contribution', '1.20', '2'],
   ])
+})
+
+test('an order without a reference of the customer names none', () => {
+  const { order } = anInvoice(LINES)
+  const xml = ciiOf(anInvoice(LINES, { order: { ...order, purchaseOrder: null } }))
+  expect(brokenRules(xml)).toEqual([])
+  expect(all(readXml(xml), `${TRADE}/ApplicableHeaderTradeAgreement/BuyerOrderReferencedDocument`)).toEqual(
+    [],
+  )
+})
+
+test('a discount is told on its line: price before it, what it takes, price after it', () => {
+  const lines = [withDiscount(pricedExample('VR-55', 2), 1000), pricedExample('RA-25-MAN')]
+  const content = anInvoice(lines)
+  const xml = ciiOf(content)
+  expect(brokenRules(xml)).toEqual([])
+  const agreement = 'SpecifiedLineTradeAgreement'
+  const gross = `${agreement}/GrossPriceProductTradePrice`
+  expect(
+    all(readXml(xml), `${TRADE}/IncludedSupplyChainTradeLineItem`).map((line) => [
+      textAt(line, `${gross}/ChargeAmount`),
+      textAt(line, `${gross}/AppliedTradeAllowanceCharge/ChargeIndicator/Indicator`),
+      textAt(line, `${gross}/AppliedTradeAllowanceCharge/ActualAmount`),
+      textAt(line, `${agreement}/NetPriceProductTradePrice/ChargeAmount`),
+      textAt(
+        line,
+        'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
+      ),
+    ]),
+  ).toEqual([
+    // 10 % of 798.48, the éco-contribution apart
+    ['798.48', 'false', '79.85', '718.63', '1437.26'],
+    ['', '', '', '1.20', '2.40'],
+    ['', '', '', '99.18', '99.18'],
+  ])
+  expect(content.amounts.goodsCents).toBe(content.lines.reduce((sum, { totalCents }) => sum + totalCents, 0))
 })
 
 test('a credit note names the invoice that it takes back from, and no account to pay to', () => {

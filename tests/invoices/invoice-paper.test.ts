@@ -5,6 +5,7 @@ import { FACTURX_FILE } from '#server/invoices/facturx'
 import { printedAmounts } from '#server/invoices/invoice-content'
 import { invoicePaper } from '#server/invoices/invoice-paper'
 import { formatCents } from '#shared/platform/money'
+import { withDiscount } from '#shared/quotes/answer.rules'
 import { pricedExample } from '#tests/documents/paper.fixtures'
 import { pagesOf } from '#tests/documents/pdf-text'
 import { aCreditNote, amountsOfOrder, anInvoice } from './invoice.fixtures.ts'
@@ -23,7 +24,9 @@ test('an invoice says all that the law asks for, with the figures of its order',
     'Facture',
     'N° FAC-2026-000042 du 28/11/2026',
     'Commande CMD-2026-000042 du 17/11/2026',
-    'Votre référence\u00a0: Résidence d’Essai <lot 2>',
+    'Projet\u00a0: Résidence d’Essai <lot 2>',
+    'Votre référence de commande\u00a0: BC 2026/118 & fils',
+    `SAS au capital de 10'000,00\u00a0€ · 732\u00a0829\u00a0320 RCS Paris`,
     'Expédiée le 27/11/2026',
     'À régler au plus tard le 28/12/2026',
     'SIREN 732\u00a0829\u00a0320 · SIRET 732 829 320 00074',
@@ -63,7 +66,26 @@ test('a credit note says which invoice it takes back from; what is paid asks for
   const text = pagesOf(await invoicePaper({ ...paid, shippingAddress: null })).join('\n')
   expect(text).toContain('Facture acquittée\u00a0: il n’y a rien à régler.')
   expect(text).toContain('Mise à disposition le 27/11/2026')
-  expect(text).not.toContain('IBAN')
+  expect(text).not.toMatch(/IBAN|À régler/)
+})
+
+test('a discount is told on its line', async () => {
+  const content = anInvoice([withDiscount(pricedExample('VR-55', 2), 1000)])
+  const said = pagesOf(await invoicePaper(content))
+    .join('\n')
+    .replaceAll('\n', ' ')
+  expect(said).toContain(
+    `Prix unitaire brut ${formatCents(79848)}, remise de 10\u00a0%\u00a0: ${formatCents(-7985)}`,
+  )
+  expect(said).toContain(formatCents(71863))
+})
+
+test('where no account is set, it says whom to ask', async () => {
+  const said = pagesOf(await invoicePaper(anInvoice(LINES, { bank: null })))
+    .join('\n')
+    .replaceAll('\n', ' ')
+  expect(said).toContain('écrivez à contact@ombrelia.example ou appelez le 01 99 00 00 00')
+  expect(said).not.toContain('IBAN')
 })
 
 test('its file has the XML as it was written, and nothing of our list of points of PDF/A-3b is broken', async () => {

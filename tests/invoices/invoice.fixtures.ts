@@ -17,6 +17,9 @@ const config = loadConfig({
   COMPANY_NAME: 'Stores & Voilages d’Essai',
   COMPANY_SIRET: '732 829 320 00074',
   COMPANY_VAT: 'FR44732829320',
+  COMPANY_LEGAL_FORM: 'SAS',
+  COMPANY_CAPITAL: '10000',
+  COMPANY_REGISTER: 'Paris',
   BANK_IBAN: 'FR76 3000 6000 0112 3456 7890 189',
   BANK_BIC: 'AGRIFRPP',
 })
@@ -55,7 +58,12 @@ export const anInvoice = (
   day: '2026-11-28',
   madeAt: new Date('2026-11-28T10:00:05Z'),
   corrects: null,
-  order: { number: 'CMD-2026-000042', day: '2026-11-17', name: 'Résidence d’Essai <lot 2>' },
+  order: {
+    number: 'CMD-2026-000042',
+    day: '2026-11-17',
+    name: 'Résidence d’Essai <lot 2>',
+    purchaseOrder: 'BC 2026/118 & fils',
+  },
   billingAddress: {
     name: 'Siège',
     company_name: 'Pose & Fils Łódź 👩‍👩‍👧',
