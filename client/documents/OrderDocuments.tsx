@@ -15,8 +15,21 @@ import { formatNumber } from '#shared/platform/text'
 import { documentSavingLogics, invoiceSavingLogic } from './document-saving.effects.ts'
 import styles from './OrderDocuments.module.css'
 
+/** What is said of what was given up: to its customer, and to staff, who have it made again. */
+const AGAIN = {
+  customer: 'Contactez-nous pour les recevoir.',
+  staff:
+    'Une fois la cause corrigée, «\u00a0npm run admin -- retry-jobs all\u00a0» sur le serveur les fait établir de nouveau.',
+} as const
+
 /** « Documents » of an order, for its customer and for staff. Give it the order's id as `key`. */
-export const OrderDocuments = ({ orderId }: { orderId: string }) => {
+export const OrderDocuments = ({
+  orderId,
+  reader = 'customer',
+}: {
+  orderId: string
+  reader?: keyof typeof AGAIN
+}) => {
   const resource = useResource(`/api/orders/${orderId}/documents`, () =>
     call(orderDocuments, { params: { id: orderId } }),
   )
@@ -56,7 +69,12 @@ export const OrderDocuments = ({ orderId }: { orderId: string }) => {
             </div>
           )}
           {resource.data.state === 'failed' && (
-            <p>Les documents n’ont pas pu être préparés. Contactez-nous pour les recevoir.</p>
+            <div className={styles.awaited}>
+              <p>Des documents n’ont pas pu être préparés. {AGAIN[reader]}</p>
+              <Button variant="secondary" onClick={resource.reload}>
+                Actualiser
+              </Button>
+            </div>
           )}
         </>
       )}
@@ -83,6 +101,12 @@ const SavedDocument = ({ orderId, document: { kind, size, made_at } }: SavedDocu
   )
 }
 
+/** Of its PDF. */
+const invoiceStateText = ({ state, size }: OrderInvoice): string => {
+  if (state === 'failed') return 'Le PDF n’a pas pu être établi.'
+  return size === null ? 'En préparation.' : sizeText(size)
+}
+
 const SavedInvoice = ({ invoice }: { invoice: OrderInvoice }) => {
   const { id, kind, number, parcel, day, total, size } = invoice
   const { label, help } = invoiceKinds[kind]
@@ -90,7 +114,7 @@ const SavedInvoice = ({ invoice }: { invoice: OrderInvoice }) => {
   const facts = [
     `${formatCents(toCents(total))} TTC, du ${formatDate(day)}${of}`,
     help,
-    size === null ? 'En préparation.' : sizeText(size),
+    invoiceStateText(invoice),
   ]
   return (
     <SavedPaper

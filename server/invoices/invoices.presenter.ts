@@ -3,6 +3,12 @@ import { invoiceFileName } from '#shared/invoices/invoice-kinds'
 import { toEuros } from '#shared/platform/money'
 import type { ListedInvoice } from './invoices.queries.ts'
 
+/** Where the making of its PDF stands. */
+export const invoiceState = ({ size, awaited }: Pick<ListedInvoice, 'size' | 'awaited'>): DocumentState => {
+  if (size !== null) return 'ready'
+  return awaited ? 'awaited' : 'failed'
+}
+
 export const presentInvoice = ({
   id,
   kind,
@@ -11,6 +17,7 @@ export const presentInvoice = ({
   day,
   total_cents,
   size,
+  awaited,
 }: ListedInvoice): OrderInvoice => ({
   id,
   kind,
@@ -20,10 +27,5 @@ export const presentInvoice = ({
   total: toEuros(total_cents),
   name: invoiceFileName(kind, number),
   size,
+  state: invoiceState({ size, awaited }),
 })
-
-/** Where the making of its PDF stands. */
-export const invoiceState = ({ size, awaited }: ListedInvoice): DocumentState => {
-  if (size !== null) return 'ready'
-  return awaited ? 'awaited' : 'failed'
-}

@@ -2,6 +2,16 @@ import Type, { type Static } from 'typebox'
 import { INVOICE_KINDS } from '#shared/invoices/invoice-kinds'
 import { DOCUMENT_KINDS } from './document-kinds.ts'
 
+/** Whether what is made is there. */
+export const DOCUMENT_STATES = [
+  'ready',
+  /** they are being made, or wait for their turn */
+  'awaited',
+  /** given up: people have to look */
+  'failed',
+] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
 /** A paper of an order, made once. */
 export const OrderDocument = Type.Object({
   kind: Type.Enum(DOCUMENT_KINDS),
@@ -29,18 +39,10 @@ export const OrderInvoice = Type.Object({
   name: Type.String(),
   /** bytes; null: the PDF is not there yet */
   size: Type.Union([Type.Integer(), Type.Null()]),
+  /** where its PDF stands */
+  state: Type.Enum(DOCUMENT_STATES),
 })
 export type OrderInvoice = Static<typeof OrderInvoice>
-
-/** Whether they are all there. */
-export const DOCUMENT_STATES = [
-  'ready',
-  /** they are being made, or wait for their turn */
-  'awaited',
-  /** given up: people have to look */
-  'failed',
-] as const
-export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export const OrderDocumentsReply = Type.Object({
   success: Type.Literal(true),

@@ -103,8 +103,8 @@ describeOnBothEngines('invoices of what leaves', (database) => {
     })
 
     const awaited = await listed(customer.token, order.id)
-    expect(awaited.map(({ number, size }) => [number, size])).toEqual(
-      rows.map(({ number }) => [number, null]),
+    expect(awaited.map(({ number, size, state }) => [number, size, state])).toEqual(
+      rows.map(({ number }) => [number, null, 'awaited']),
     )
     expect((await read(customer.token, awaited[0]?.id ?? '')).statusCode).toBe(404)
     await make()
@@ -203,9 +203,10 @@ describeOnBothEngines('invoices of what leaves', (database) => {
       .set({ failed_at: new Date(api.clock.now()) })
       .where('kind', '=', INVOICE_JOB)
       .execute()
-    const { state } = (await api.call(orderDocuments, { token: customer.token, params: { id: order.id } }))
-      .body
-    expect(state).toBe('failed')
+    const { state, invoices } = (
+      await api.call(orderDocuments, { token: customer.token, params: { id: order.id } })
+    ).body
+    expect([state, invoices.map((invoice) => invoice.state)]).toEqual(['failed', ['failed']])
     await database.db.updateTable('jobs').set({ failed_at: null }).where('kind', '=', INVOICE_JOB).execute()
     const [{ id: invoiceId } = { id: '' }] = await listed(customer.token, order.id)
     const at = new Date(api.clock.now())

@@ -155,7 +155,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
                   : undefined
               }
             >
-              <OrderDocuments key={`${id} ${resource.data.parcels.length}`} orderId={id} />
+              <OrderDocuments key={`${id} ${resource.data.parcels.length}`} orderId={id} reader="staff" />
             </Details>
             {createPortal(
               <div className={paper.paper}>
