@@ -10,10 +10,17 @@ import type { PersonalData } from './export.queries.ts'
 
 type ExportedOrder = ExportReply['orders'][number]
 
-const presentOrder = ({ order, lines, entries, parcels }: PersonalData['orders'][number]): ExportedOrder => ({
+const presentOrder = ({
+  order,
+  lines,
+  entries,
+  parcels,
+  invoices,
+}: PersonalData['orders'][number]): ExportedOrder => ({
   number: order.number,
   status: order.status,
   name: order.name,
+  purchaseOrder: order.purchase_order,
   comments: order.comments,
   lines: lines.map((line) => ({
     reference: line.reference,
@@ -33,6 +40,20 @@ const presentOrder = ({ order, lines, entries, parcels }: PersonalData['orders']
   paymentMethod: order.payment_method,
   entries: entries.map(({ cents, ...entry }) => ({ ...entry, amount: toEuros(cents) })),
   parcels: parcels.map(presentParcel),
+  invoices: invoices.map((invoice) => ({
+    kind: invoice.kind,
+    number: invoice.number,
+    day: invoice.day,
+    dueOn: invoice.due_on,
+    parcel: invoice.parcel,
+    corrects: invoice.corrected_number,
+    total_price: toEuros(invoice.net_cents),
+    vat: toEuros(invoice.vat_cents),
+    total_with_vat: toEuros(invoice.total_cents),
+    paid: toEuros(invoice.paid_cents),
+    siren: invoice.facts.buyer.siren,
+    vatNumber: invoice.facts.buyer.vat,
+  })),
   is_favorite: order.is_favorite,
   favorite_name: order.favorite_name,
   created_at: order.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/tables'
+import { type CustomerInvoice, listCustomerInvoices } from '#server/invoices/customer-invoices.queries'
 import { listCustomerParcels, type ParcelRecord } from '#server/orders/parcels.queries'
 import type { OrderLinesTable, OrdersTable, PaymentEntriesTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
@@ -20,6 +21,7 @@ export interface PersonalData {
     lines: Selectable<OrderLinesTable>[]
     entries: EntryRow[]
     parcels: ParcelRecord[]
+    invoices: CustomerInvoice[]
   }[]
   quotes: OwnQuote[]
   /** with the number of the order that each is about, and what staff answered */
@@ -62,6 +64,9 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
   for (const entry of entries) entriesOf.get(entry.order_id)?.push(entry)
   const parcelsOf = new Map<string, ParcelRecord[]>(orders.map(({ id }) => [id, []]))
   for (const parcel of await listCustomerParcels(trx, userId)) parcelsOf.get(parcel.order_id)?.push(parcel)
+  const invoicesOf = new Map<string, CustomerInvoice[]>(orders.map(({ id }) => [id, []]))
+  for (const invoice of await listCustomerInvoices(trx, userId))
+    invoicesOf.get(invoice.order_id)?.push(invoice)
   const messages = await trx
     .selectFrom('contact_messages')
     .leftJoin('orders', 'orders.id', 'contact_messages.order_id')
@@ -88,6 +93,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
       lines: linesOf.get(order.id) ?? [],
       entries: entriesOf.get(order.id) ?? [],
       parcels: parcelsOf.get(order.id) ?? [],
+      invoices: invoicesOf.get(order.id) ?? [],
     })),
     quotes: await listOwnQuotes(trx, userId),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CriteriaInput, Remembered } from '#shared/configurator/configurator.schema'
+import { INVOICE_KINDS } from '#shared/invoices/invoice-kinds'
 import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { Parcel } from '#shared/orders/parcels.schema'
 import { PaymentEntry } from '#shared/orders/payments.schema'
@@ -8,12 +9,37 @@ import { QuoteState } from '#shared/quotes/quotes.schema'
 import { User } from '#shared/session/session.schema'
 import { Address } from './addresses.schema.ts'
 
+/** An invoice or a credit note; amounts in euros, of what a credit note takes back more than nothing. */
+const ExportedInvoice = Type.Object({
+  kind: Type.Enum(INVOICE_KINDS),
+  number: Type.String(),
+  /** yyyy-mm-dd */
+  day: Type.String(),
+  /** yyyy-mm-dd; null of a credit note */
+  dueOn: Type.Union([Type.String(), Type.Null()]),
+  /** number of the parcel that it is of; null of a credit note */
+  parcel: Type.Union([Type.Integer(), Type.Null()]),
+  /** number of the invoice that a credit note takes back from; null of an invoice */
+  corrects: Type.Union([Type.String(), Type.Null()]),
+  /** goods and delivery, ex. VAT */
+  total_price: Type.Number(),
+  vat: Type.Number(),
+  total_with_vat: Type.Number(),
+  /** of it, when it was made */
+  paid: Type.Number(),
+  /** the customer as it names them: digits; empty for none */
+  siren: Type.String(),
+  vatNumber: Type.String(),
+})
+
 /** An order in the export of its customer's data. Amounts in euros with two decimals at most. */
 const ExportedOrder = Type.Object({
   number: Type.String(),
   status: OrderStatus,
   /** project name */
   name: Type.String(),
+  /** number under which it was ordered; null for none */
+  purchaseOrder: Type.Union([Type.String(), Type.Null()]),
   comments: Type.String(),
   lines: Type.Array(
     Type.Object({
@@ -40,6 +66,8 @@ const ExportedOrder = Type.Object({
   entries: Type.Array(Type.Omit(PaymentEntry, ['id'])),
   /** in which it has left so far */
   parcels: Type.Array(Parcel),
+  /** invoices and credit notes, in the order in which they were made; their PDFs are with the order’s documents */
+  invoices: Type.Array(ExportedInvoice),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   /** ISO 8601 */

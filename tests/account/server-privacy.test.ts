@@ -106,6 +106,7 @@ describeOnBothEngines('one’s own data', (database) => {
           number: order.number,
           status: 'awaiting_payment',
           name: 'Résidence d’Essai',
+          purchaseOrder: null,
           comments: 'Livrer le matin.',
           lines: [
             {
@@ -127,6 +128,7 @@ describeOnBothEngines('one’s own data', (database) => {
           paymentMethod: 'bank_transfer',
           entries: [{ ...cheque, bounced: false }],
           parcels: [{ ...parcel, at: left.at.toISOString(), shipment: presentShipment(dpd) }],
+          invoices: [],
           is_favorite: false,
           favorite_name: null,
           created_at: before,
