@@ -15,6 +15,7 @@ import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { deleteUnopened } from './configurator/saved-configurations.queries.ts'
 import { deleteOldGuestMessages } from './contact/contact.queries.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { accountingRoutes } from './dashboard/accounting/accounting.routes.ts'
 import { auditRoutes } from './dashboard/audit/audit.routes.ts'
 import { deliveryRoutes } from './dashboard/delivery/delivery.routes.ts'
 import { featuredRoutes } from './dashboard/featured/featured.routes.ts'
@@ -188,6 +189,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   welcomeRoutes(app, deps)
   userRoutes(app, deps, jobs)
   auditRoutes(app, deps)
+  accountingRoutes(app, deps)
   adminOrderRoutes(app, deps, leaving, means, inTurn.carts)
   adminMessageRoutes(app, deps, jobs)
   adminQuoteRoutes(app, deps, catalogue, jobs, inTurn.carts)

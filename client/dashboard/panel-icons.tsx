@@ -15,6 +15,8 @@ const drawings: Record<PanelIcon, string> = {
   messages: 'M3 5h18v12H9l-5 4v-4H3zM7.5 9.5h9M7.5 13h6',
   delivery:
     'M3 6h11v10H3zM14 10h4l3 3v3h-7M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4M17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
+  accounting:
+    'M5 3h14v18H5zM8.5 6.5h7v3h-7zM8.5 13.5h.01M12 13.5h.01M15.5 13.5h.01M8.5 17h.01M12 17h.01M15.5 17h.01',
   log: 'M6 3h9l4 4v14H6zM14 3v5h5M9.5 12h6M9.5 16h6',
 }
 

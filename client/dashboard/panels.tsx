@@ -13,6 +13,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   ordersList: panel(() => import('./orders/OrdersPanel.tsx'), 'OrdersPanel'),
   quotesList: panel(() => import('./quotes/QuotesPanel.tsx'), 'QuotesPanel'),
   deliveryTariff: panel(() => import('./delivery/DeliveryPanel.tsx'), 'DeliveryPanel'),
+  accountingExport: panel(() => import('./accounting/AccountingPanel.tsx'), 'AccountingPanel'),
   messagesList: panel(() => import('./messages/MessagesPanel.tsx'), 'MessagesPanel'),
   productsList: panel(() => import('./products/ProductsPanel.tsx'), 'ProductsPanel'),
   productsUpload: panel(() => import('./uploads/UploadPanel.tsx'), 'UploadPanel'),

@@ -13,6 +13,7 @@ export const panelNames = [
   'quotesList',
   'messagesList',
   'deliveryTariff',
+  'accountingExport',
   'auditLog',
 ] as const
 
@@ -34,6 +35,7 @@ export type PanelIcon =
   | 'messages'
   | 'log'
   | 'delivery'
+  | 'accounting'
 
 /** A panel as people meet it. */
 export interface Panel {
@@ -103,6 +105,12 @@ export const panelGroups: readonly PanelGroup[] = [
         label: 'Tarif de livraison',
         lead: 'Ce que coûte la livraison d’une commande, et où elle peut être retirée.',
         icon: 'delivery',
+      },
+      {
+        name: 'accountingExport',
+        label: 'Exports comptables',
+        lead: 'Les ventes et les règlements d’une période, pour qui tient la comptabilité.',
+        icon: 'accounting',
       },
     ],
   },

@@ -6,6 +6,7 @@ import { pagesOf } from '#tests/documents/pdf-text'
 import { brokenRules } from '#tests/invoices/cii-reader'
 import { archiveFaults, fileWithin } from '#tests/invoices/pdf-archive'
 import {
+  DESKTOP,
   expectAccessible,
   expectNoSideScroll,
   PHONE,
@@ -75,5 +76,29 @@ describe('the invoice of what leaves', () => {
     await expectNoSideScroll(customer)
     await expectAccessible(customer)
     await screenshot(customer, 'order-invoice')
+
+    await page.setViewportSize(DESKTOP)
+    await page.goto('/dashboard?panel=accountingExport')
+    await page.getByRole('heading', { name: 'Exports comptables' }).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'accounting')
+    await page.setViewportSize(PHONE)
+    await expectNoSideScroll(page)
+    await screenshot(page, 'accounting')
+    const begun = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Journal des ventes, CSV' }).click()
+    const journal = await begun
+    expect(journal.suggestedFilename()).toMatch(/^journal-des-ventes-\d{4}-\d{2}-01-\d{4}-\d{2}-\d{2}\.csv$/)
+    const owed = (await readFile(await journal.path(), 'utf8'))
+      .split('\r\n')
+      .map((line) => line.split(';'))
+      .find(([, , number]) => number === invoice.number)
+    expect([owed?.[4], owed?.[11]]).toEqual([
+      '411000',
+      (invoice.total_cents / 100).toFixed(2).replace('.', ','),
+    ])
+    await page.getByLabel('Au').fill('2020-01-01')
+    await page.getByText('La fin précède le début.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Règlements, XLSX' }).isDisabled()).toBe(true)
   })
 })

@@ -32,6 +32,7 @@ export const auditLabels = {
   type_changed: 'Catégorie de client modifiée',
   deferred_payment_changed: 'Paiement différé modifié',
   audit_exported: 'Journal d’audit exporté',
+  accounting_exported: 'Comptabilité exportée',
   featured_added: 'Produit en vedette ajouté',
   featured_changed: 'Produit en vedette modifié',
   featured_removed: 'Produit en vedette retiré',
