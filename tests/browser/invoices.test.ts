@@ -97,7 +97,7 @@ describe('the invoice of what leaves', () => {
       '411000',
       (invoice.total_cents / 100).toFixed(2).replace('.', ','),
     ])
-    await page.getByLabel('Au').fill('2020-01-01')
+    await page.getByRole('textbox', { name: 'Au' }).fill('2020-01-01')
     await page.getByText('La fin précède le début.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Règlements, XLSX' }).isDisabled()).toBe(true)
   })
