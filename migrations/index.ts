@@ -50,6 +50,8 @@ import * as answersToQuotes from './071_answers_to_quotes.ts'
 import * as entriesRecorder from './073_entries_recorder.ts'
 import * as invoices from './076_invoices.ts'
 import * as purchaseOrders from './078_purchase_orders.ts'
+import * as dueMoney from './081_due_money.ts'
+import * as dueMoneyChecked from './082_due_money_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +106,6 @@ export const migrations: Record<string, Migration> = {
   '073_entries_recorder': entriesRecorder,
   '076_invoices': invoices,
   '078_purchase_orders': purchaseOrders,
+  '081_due_money': dueMoney,
+  '082_due_money_checked': dueMoneyChecked,
 }

@@ -25,6 +25,7 @@ import { adminMessageRoutes } from './dashboard/messages/messages.routes.ts'
 import { adminOrderRoutes } from './dashboard/orders/orders.routes.ts'
 import { productRoutes } from './dashboard/products/products.routes.ts'
 import { adminQuoteRoutes } from './dashboard/quotes/quotes.routes.ts'
+import { receivableRoutes } from './dashboard/receivables/receivables.routes.ts'
 import { draftRoutes } from './dashboard/uploads/drafts.routes.ts'
 import { findingRoutes } from './dashboard/uploads/findings.routes.ts'
 import { priceListRoutes } from './dashboard/uploads/price-lists.routes.ts'
@@ -37,6 +38,7 @@ import { welcomeRoutes } from './dashboard/welcome/welcome.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { registerDocumentJobs } from './documents/make-documents.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
+import { remindByRule } from './invoices/send-reminder.ts'
 import { deleteLooseLineFiles } from './line-files/line-files.queries.ts'
 import { lineFileRoutes } from './line-files/line-files.routes.ts'
 import { complaintRoutes } from './orders/complaints.routes.ts'
@@ -191,6 +193,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   auditRoutes(app, deps)
   accountingRoutes(app, deps)
   adminOrderRoutes(app, deps, leaving, means, inTurn.carts)
+  receivableRoutes(app, deps, jobs)
   adminMessageRoutes(app, deps, jobs)
   adminQuoteRoutes(app, deps, catalogue, jobs, inTurn.carts)
   featuredRoutes(app, deps, catalogue)
@@ -213,6 +216,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'quote requests that nobody sent', run: deleteOldDrafts },
     { name: 'quotes that nobody accepted', run: (trx, now) => lapseQuotes(trx, deps.config, now) },
+    { name: 'reminders of late invoices', run: (trx, now) => remindByRule(trx, deps.config, now) },
     { name: 'configurations that nobody opens', run: deleteUnopened },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
     { name: 'files of no line', run: deleteLooseLineFiles },

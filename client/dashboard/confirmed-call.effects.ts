@@ -4,7 +4,8 @@ import { confirmedCallMachine } from '#machines/dashboard/confirmed-call.machine
 import { resetSecondFactor } from '#shared/dashboard/users/users.endpoints'
 import { loadFirstCatalogue } from '#shared/dashboard/welcome/welcome.endpoints'
 
-const confirmed = (make: () => Promise<{ message?: string }>) =>
+/** One call that is asked before it is made. */
+export const confirmed = (make: () => Promise<{ message?: string }>) =>
   confirmedCallMachine.provide({
     actors: { makeCall: provideCall<string>(async () => (await make()).message ?? '') },
   })

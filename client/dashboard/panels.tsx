@@ -11,6 +11,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   usersIndex: panel(() => import('./users/UsersPanel.tsx'), 'UsersPanel'),
   auditLog: panel(() => import('./audit/AuditPanel.tsx'), 'AuditPanel'),
   ordersList: panel(() => import('./orders/OrdersPanel.tsx'), 'OrdersPanel'),
+  receivables: panel(() => import('./receivables/ReceivablesPanel.tsx'), 'ReceivablesPanel'),
   quotesList: panel(() => import('./quotes/QuotesPanel.tsx'), 'QuotesPanel'),
   deliveryTariff: panel(() => import('./delivery/DeliveryPanel.tsx'), 'DeliveryPanel'),
   accountingExport: panel(() => import('./accounting/AccountingPanel.tsx'), 'AccountingPanel'),

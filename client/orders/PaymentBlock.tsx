@@ -9,6 +9,7 @@ import { selectActive } from '#machines/session/session.selectors'
 import type { Order } from '#shared/orders/orders.schema'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatCents, toCents } from '#shared/platform/money'
+import { DueBadge } from './DueBadge.tsx'
 import { paymentLogic } from './order.effects.ts'
 import styles from './PaymentBlock.module.css'
 
@@ -28,7 +29,7 @@ interface OrderPaymentProps {
 export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
   const state = useSelector(actor, (snapshot) => snapshot)
   const active = useSessionSelector(selectActive)
-  const { payment, paymentMethod, transaction } = state.context.order
+  const { payment, paymentMethod, transaction, due } = state.context.order
   const { failure } = state.context
   const transfer = [
     ['Titulaire', payment.holder],
@@ -45,6 +46,12 @@ export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
         <span>{paymentMethods[paymentMethod].label}</span>
         <strong>{formatCents(toCents(transaction.amount))} TTC</strong>
       </p>
+      {due && (
+        <p className={styles.amount}>
+          <DueBadge due={due} />
+          <strong>{formatCents(due.cents)} TTC</strong>
+        </p>
+      )}
       <div className={styles.said}>
         <p>{payment.instructions}</p>
         {paid && (

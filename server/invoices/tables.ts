@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { ReminderLevel } from '#shared/invoices/due.rules'
 import type { InvoiceKind } from '#shared/invoices/invoice-kinds'
 import type { InvoiceFacts } from './invoice-content.ts'
 
@@ -63,9 +64,23 @@ export interface InvoicePapersTable {
   made_at: Kept<Date>
 }
 
+/** A reminder of an invoice that was sent. */
+export interface InvoiceRemindersTable {
+  invoice_id: string
+  level: ReminderLevel
+  /** the level before, which was sent too; null of the first */
+  before: ColumnType<ReminderLevel | null, never, never>
+  /** of the invoice, when it was sent */
+  rest_cents: number
+  /** null: by rule, or an account that is gone */
+  sent_by: string | null
+  sent_at: Date
+}
+
 export interface InvoiceTables {
   invoice_counters: InvoiceCountersTable
   invoices: InvoicesTable
   invoice_lines: InvoiceLinesTable
   invoice_papers: InvoicePapersTable
+  invoice_reminders: InvoiceRemindersTable
 }

@@ -1,9 +1,11 @@
+import type { OrderDue } from '#server/invoices/due.queries'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
 import { toEuros } from '#shared/platform/money'
 import type { ListedOrder } from './history.queries.ts'
+import { presentDue } from './order.presenter.ts'
 
 /** An order as a row of the list shows it. */
-export const presentOrderRow = (order: ListedOrder): OrderRow => {
+export const presentOrderRow = (order: ListedOrder, due?: OrderDue): OrderRow => {
   const names = new Map(order.product_names.map(({ index, name }) => [index, name]))
   return {
     id: order.id,
@@ -27,5 +29,6 @@ export const presentOrderRow = (order: ListedOrder): OrderRow => {
       })),
     },
     transaction: { amount: toEuros(order.amount_cents), created_at: order.paid_for_at.toISOString() },
+    ...(due && { due: presentDue(due) }),
   }
 }

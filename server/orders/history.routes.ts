@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { findDue } from '#server/invoices/due.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
@@ -73,9 +74,14 @@ export const historyRoutes = (
         // One more tells whether there are more.
         limit: ORDERS_PAGE_SIZE + 1,
       })
+      const shown = rows.slice(0, ORDERS_PAGE_SIZE)
+      const due = await findDue(
+        reads,
+        shown.map(({ id }) => id),
+      )
       return {
         success: true,
-        orders: rows.slice(0, ORDERS_PAGE_SIZE).map(presentOrderRow),
+        orders: shown.map((row) => presentOrderRow(row, due.get(row.id))),
         hasMore: rows.length > ORDERS_PAGE_SIZE,
       }
     },

@@ -1,7 +1,9 @@
 import { presentValidatedCart } from '#server/cart/validated-cart.presenter'
+import type { OrderDue } from '#server/invoices/due.queries'
 import type { Order } from '#shared/orders/orders.schema'
 import { receivedOf } from '#shared/orders/payment-entries'
 import { type PaymentMeans, paymentInstructions } from '#shared/orders/payment-methods'
+import type { DuePayment } from '#shared/orders/payments.schema'
 import { toEuros } from '#shared/platform/money'
 import { presentOrderEvent, presentPaymentEvent } from './complaints.presenter.ts'
 import type { OrderRecord } from './orders.queries.ts'
@@ -21,9 +23,11 @@ export const presentDelivery = ({
 }: Pick<OrderRecord['order'], 'delivery_mode' | 'delivery_cents' | 'delivery_why'>): Order['delivery'] =>
   mode === null ? null : { mode, amount: toEuros(delivery_cents), why }
 
+export const presentDue = ({ due_on: day, rest_cents: cents }: OrderDue): DuePayment => ({ day, cents })
+
 /** An order as the wire has it. */
 export const presentOrder = (
-  { order, cart, payment, events, payments, entries }: OrderRecord,
+  { order, cart, payment, events, payments, entries, due }: OrderRecord,
   means: PaymentMeans,
 ): Order => ({
   id: order.id,
@@ -48,6 +52,7 @@ export const presentOrder = (
     total_with_vat: toEuros(order.total_cents),
   },
   transaction: { amount: toEuros(payment.amount_cents), created_at: payment.created_at.toISOString() },
+  ...(due && { due: presentDue(due) }),
   payment: paymentInstructions(
     {
       number: order.number,

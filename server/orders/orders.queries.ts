@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { findDue, type OrderDue } from '#server/invoices/due.queries'
 import { type Held, holdOne } from '#server/platform/held.queries'
 import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
@@ -28,6 +29,8 @@ export interface OrderRecord {
   events: OrderEventRow[]
   payments: PaymentEventRow[]
   entries: PaymentEntryRow[]
+  /** absent: nothing that is invoiced is left to pay */
+  due?: OrderDue | undefined
 }
 
 /** Whether a searched text is what was asked; `patterns` are not empty. */
@@ -72,6 +75,7 @@ export const withCartAndPayment = async (
   events: await listOrderEvents(db, order.id),
   payments: await listPaymentEvents(db, order.id),
   entries: await listPaymentEntries(db, order.id),
+  due: (await findDue(db, [order.id])).get(order.id),
 })
 
 /** An order as its mails tell it, with whose it is; `deleted_at`: the account is gone since. */

@@ -8,6 +8,7 @@ import {
   listOf,
   plainIban,
   readEnvironment,
+  reminderDaysOf,
 } from './environment.ts'
 
 /** How long the database may take, in ms, and how many connections an instance keeps; 0: as long as it likes. */
@@ -61,6 +62,8 @@ export interface Config {
   readonly paymentProvider: 'test' | 'none'
   /** null: transfers are not offered */
   readonly bank: BankAccount | null
+  /** days late from which each level of reminders of an invoice is sent; none: people send them */
+  readonly reminderDays: readonly number[]
   readonly company: Company
   /** where sales are booked */
   readonly accounts: Accounts
@@ -185,6 +188,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>>): C
       ...vatAccountsOf(given.ACCOUNT_VAT ?? DEFAULT_ACCOUNTS.vat),
     },
     unidentified: given.COMPANY_NAME === undefined ? [] : unidentified(given),
+    reminderDays: reminderDaysOf(given.PAYMENT_REMINDERS ?? '') ?? [],
     company: {
       name: company,
       address: given.COMPANY_ADDRESS ?? '12 rue des Démonstrations',

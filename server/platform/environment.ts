@@ -39,6 +39,7 @@ const Environment = Type.Object({
   BANK_HOLDER: Type.Optional(Type.String({ maxLength: 70 })),
   BANK_IBAN: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}[0-9]{2}[0-9A-Za-z ]{10,40}$' })),
   BANK_BIC: Type.Optional(Type.String({ pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' })),
+  PAYMENT_REMINDERS: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}( *, *[0-9]{1,3}){0,2}$' })),
   COMPANY_NAME: Type.Optional(Type.String({ maxLength: 120 })),
   COMPANY_ADDRESS: Type.Optional(Type.String({ maxLength: 200 })),
   COMPANY_CITY: Type.Optional(Type.String({ maxLength: 120 })),
@@ -90,6 +91,7 @@ const expected: Record<keyof Environment, string> = {
   BANK_HOLDER: 'a name of at most 70 characters',
   BANK_IBAN: 'an IBAN whose check digits are right',
   BANK_BIC: 'a BIC of 8 or 11 capitals and digits',
+  PAYMENT_REMINDERS: 'one to three numbers of days above 0, each above the one before, such as 7,21,45',
   COMPANY_NAME: 'a name',
   COMPANY_ADDRESS: 'a street address',
   COMPANY_CITY: 'a city',
@@ -144,6 +146,12 @@ export const closingsOf = (text: string): Closing[] | undefined => {
   return closings.every(isClosing) ? closings.map(([from, to]) => ({ from, to })) : undefined
 }
 
+/** Days late from which each level of reminders is sent; undefined where they do not rise from 1. */
+export const reminderDaysOf = (text: string): number[] | undefined => {
+  const days = listOf(text).map(Number)
+  return days.every((day, index) => day > (days[index - 1] ?? 0)) ? days : undefined
+}
+
 /** The parts of a list that commas separate. */
 export const listOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 
@@ -193,6 +201,7 @@ const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> =
   TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
   RATE_LIMIT_SCALE: (value) => Number(value) > 0,
   BANK_IBAN: isIban,
+  PAYMENT_REMINDERS: (value) => reminderDaysOf(value) !== undefined,
   COMPANY_CLOSED: (value) => closingsOf(value) !== undefined,
 }
 

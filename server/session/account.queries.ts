@@ -14,6 +14,7 @@ export type UserRow = Omit<
   | 'refused_at'
   | 'refused_by'
   | 'known_since'
+  | 'credit_limit_cents'
   | 'search_text'
   | 'sort_name'
   | 'sort_company'

@@ -27,6 +27,8 @@ export interface UsersTable {
   function: string
   /** staff allowed payment after delivery */
   deferred_payment: Generated<boolean>
+  /** what may be open at a time of orders paid after delivery, cents including VAT; null: as much as the account likes */
+  credit_limit_cents: Generated<number | null>
   /** as typed, without spaces; empty for none */
   siret: Generated<string>
   /** VAT number, likewise */

@@ -10,6 +10,7 @@ export const panelNames = [
   'welcome',
   'productsUpload',
   'ordersList',
+  'receivables',
   'quotesList',
   'messagesList',
   'deliveryTariff',
@@ -31,6 +32,7 @@ export type PanelIcon =
   | 'monitoring'
   | 'star'
   | 'orders'
+  | 'receivables'
   | 'quotes'
   | 'messages'
   | 'log'
@@ -87,6 +89,12 @@ export const panelGroups: readonly PanelGroup[] = [
         label: 'Commandes',
         lead: 'Les commandes des clients, du paiement à la livraison.',
         icon: 'orders',
+      },
+      {
+        name: 'receivables',
+        label: 'À encaisser',
+        lead: 'Les factures qui restent à régler, leur échéance et leurs relances.',
+        icon: 'receivables',
       },
       {
         name: 'quotesList',

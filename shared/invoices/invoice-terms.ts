@@ -4,8 +4,10 @@ import { DAY } from '#shared/platform/durations'
 
 /** When an invoice is to be paid, and what the law has it say (articles L441-9 and L441-10 of the Code de commerce). */
 
-/** Days from a deferred invoice to its payment; the law allows 60. */
+/** Days from a deferred invoice to its payment. */
 export const DEFERRED_DAYS = 30
+/** The most that the law allows (article L441-10, I): `DEFERRED_DAYS` is no more. */
+export const LEGAL_DAYS_MAX = 60
 
 /** yyyy-mm-dd on which an invoice of that day is due: what is paid before it is made is due already. */
 export const dueDay = (method: PaymentMethod, day: string): string =>

@@ -3,6 +3,7 @@ import { Model } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { DeliveryMode } from './delivery-tariff.schema.ts'
 import { OrderStatus } from './orders.schema.ts'
+import { DuePayment } from './payments.schema.ts'
 
 /** One's past orders (§3, §4, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -74,6 +75,8 @@ export const OrderRow = Type.Object({
   }),
   /** amount in euros including VAT */
   transaction: Type.Object({ amount: Type.Number(), created_at: Type.String() }),
+  /** absent: nothing that is invoiced is left to pay */
+  due: Type.Optional(DuePayment),
 })
 export type OrderRow = Static<typeof OrderRow>
 

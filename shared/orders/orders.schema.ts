@@ -19,7 +19,7 @@ import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
-import { PaymentStep } from './payments.schema.ts'
+import { CreditReply, DuePayment, PaymentStep } from './payments.schema.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -172,6 +172,8 @@ export const ValidatedCartReply = Type.Object({
   arrival: Type.Optional(ArrivalFacts),
   /** absent: it is not made from one */
   quote: Type.Optional(OrderedQuote),
+  /** of the account, where it may pay after delivery up to a limit */
+  credit: Type.Optional(CreditReply),
 })
 export type ValidatedCartReply = Static<typeof ValidatedCartReply>
 
@@ -184,12 +186,6 @@ export const ProductName = Type.Object({
   name: Type.String({ maxLength: PRODUCT_NAME_MAX }),
 })
 export type ProductName = Static<typeof ProductName>
-
-export const DeliveryTariffReply = Type.Object({
-  success: Type.Literal(true),
-  tariff: Type.Union([DeliveryTariff, Type.Null()]),
-})
-export type DeliveryTariffReply = Static<typeof DeliveryTariffReply>
 
 /** How an order leaves, and the euros ex. VAT that the customer accepts for it. */
 export const AcceptedDelivery = Type.Object({ mode: DeliveryMode, amount: Type.Number({ minimum: 0 }) })
@@ -281,6 +277,8 @@ export const Order = Type.Object({
   validated_cart: ValidatedCart,
   /** amount in euros including VAT */
   transaction: Type.Object({ amount: Type.Number(), created_at: Type.String() }),
+  /** absent: nothing that is invoiced is left to pay */
+  due: Type.Optional(DuePayment),
   /** how to pay, when there is something to do: test card page, or the account and reference for a transfer */
   payment: Type.Object({
     instructions: Type.String(),

@@ -26,3 +26,20 @@ export const PaymentEntry = Type.Object({
   bounced: Type.Boolean(),
 })
 export type PaymentEntry = Static<typeof PaymentEntry>
+
+/** What is to be paid next of an order, of what was invoiced. */
+export const DuePayment = Type.Object({
+  /** yyyy-mm-dd, the first of the days on which its invoices are due */
+  day: Type.String(),
+  /** cents including VAT, of all of them */
+  cents: Type.Integer(),
+})
+export type DuePayment = Static<typeof DuePayment>
+
+/** What an account may have open at a time of what is paid after delivery, and has: cents including VAT. */
+export const CreditReply = Type.Object({
+  /** null: as much as it likes */
+  limitCents: Type.Union([Type.Integer(), Type.Null()]),
+  /** left to pay of its orders that go on */
+  openCents: Type.Integer(),
+})

@@ -48,6 +48,15 @@ export const errorTable = {
     message: 'Cette commande a changé entre-temps. Vérifiez son état avant de recommencer.',
   },
   ORDER_STEP_REFUSED: { status: 409, message: 'Cette commande ne peut pas passer à ce statut.' },
+  RECEIVABLE_CHANGED: {
+    status: 409,
+    message: 'Cette facture a changé entre-temps. Relisez-la avant de relancer.',
+  },
+  CREDIT_LIMIT_REACHED: {
+    status: 409,
+    message:
+      'Cette commande dépasse votre encours autorisé en paiement différé. Choisissez un autre mode de paiement, ou contactez-nous pour l’augmenter.',
+  },
   MESSAGE_CHANGED: {
     status: 409,
     message:

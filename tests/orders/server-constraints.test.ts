@@ -40,6 +40,7 @@ const ELSEWHERE = [
   'invoices',
   'invoice_lines',
   'invoice_papers',
+  'invoice_reminders',
   'quote_counters',
   'quotes',
   'quote_lines',

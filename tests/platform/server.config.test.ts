@@ -29,6 +29,7 @@ const defaults = {
   demoData: 'auto',
   paymentProvider: 'test',
   bank: { holder: 'Ombrelia', iban: 'FR00 0000 0000 0000 0000 0000 000', bic: null, demo: true },
+  reminderDays: [],
   company: {
     name: 'Ombrelia',
     address: '12 rue des Démonstrations',
@@ -97,6 +98,7 @@ test('every setting is read', () => {
       ACCOUNT_VAT: '445710,5.50:445713',
       COMPANY_HOSTING: 'Serveurs & Cie, 2 rue Neuve, 69001 Lyon, 04 00 00 00 01',
       COMPANY_PARTNER: 'Tende Nuove S.r.l.',
+      PAYMENT_REMINDERS: '7, 21,45',
       COMPANY_CLOSED: '2027-08-02/2027-08-20, 2027-12-24/2028-01-02',
     }),
   ).toEqual({
@@ -124,6 +126,7 @@ test('every setting is read', () => {
     rateLimitScale: 2.5,
     demoData: 'never',
     paymentProvider: 'none',
+    reminderDays: [7, 21, 45],
     bank: {
       holder: 'Stores & Cie SAS',
       iban: 'FR76 3000 6000 0112 3456 7890 189',

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
 import { dashboardPath } from '#client/links.ts'
+import { DueBadge } from '#client/orders/DueBadge.tsx'
 import { OrderDetails } from '#client/orders/history/OrderDetails.tsx'
 import paper from '#client/orders/history/OrderDetailsDialog.module.css'
 import { EventList } from '#client/orders/history/OrderEvents.tsx'
@@ -19,6 +20,7 @@ import type { Remaining } from '#machines/dashboard/orders/parcel.machine'
 import { mayCorrectParcel, mayShipPart, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
+import { reminderLabels } from '#shared/invoices/reminders.rules'
 import { statusLabel } from '#shared/orders/order-status.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { isInParts, remainingOf } from '#shared/orders/parcels'
@@ -242,6 +244,20 @@ const Payment = ({ details }: { details: AdminOrderReply }) => (
       {formatCents(toCents(details.order.transaction.amount))} TTC
     </p>
     <p className={panelStyles.soft}>{paymentText(details)}</p>
+    {details.order.due && (
+      <p>
+        <DueBadge due={details.order.due} /> {formatCents(details.order.due.cents)}
+      </p>
+    )}
+    {details.reminders.length > 0 && (
+      <ul className={panelStyles.names} aria-label="Relances">
+        {details.reminders.map(({ level, number, at }) => (
+          <li key={`${number} ${level}`}>
+            {reminderLabels[level]} de la facture {number}, le {formatDate(at)}
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 )
 

@@ -11,6 +11,7 @@ import type { Model } from '#shared/configurator/configurator.schema'
 import type { OrderRow, OrderRowLine } from '#shared/orders/orders-history.schema'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
+import { DueBadge } from '../DueBadge.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { FavoriteBox, FavoriteMark } from './FavoriteBox.tsx'
 import styles from './OrderCard.module.css'
@@ -68,6 +69,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           <span className={styles.number}>{number}</span>
           <span>{formatDate(order.created_at)}</span>
           <OrderStatusBadge status={order.status} mode={order.deliveryMode} />
+          {order.due && <DueBadge due={order.due} />}
         </p>
         {active ? <FavoriteBox order={order} onChange={change} /> : <FavoriteMark order={order} />}
         <div className={styles.goods}>

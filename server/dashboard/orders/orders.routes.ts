@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listReminders } from '#server/invoices/reminders.queries'
 import {
   presentComplaint,
   presentOrderEvent,
@@ -146,6 +147,10 @@ export const adminOrderRoutes = (
         entries: record.entries.map(presentPaymentEntry),
         parcels: (await listParcels(db, id)).map(presentParcel),
         complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
+        reminders: (await listReminders(db, id)).map(({ sent_at, ...reminder }) => ({
+          ...reminder,
+          at: sent_at.toISOString(),
+        })),
       }
     },
   )

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES } from '#shared/cart/limits'
+import { REMINDER_LEVELS } from '#shared/invoices/due.rules'
 import { PromisedDays } from '#shared/orders/arrival.schema'
 import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
@@ -89,6 +90,16 @@ export const AdminOrderReply = Type.Object({
   entries: OrderHistoryReply.properties.entries,
   parcels: OrderHistoryReply.properties.parcels,
   complaints: OrderHistoryReply.properties.complaints,
+  /** of its invoices, oldest first */
+  reminders: Type.Array(
+    Type.Object({
+      level: Type.Enum(REMINDER_LEVELS),
+      /** of the invoice, FAC-2026-000001 */
+      number: Type.String(),
+      /** ISO 8601 */
+      at: Type.String(),
+    }),
+  ),
 })
 export type AdminOrderReply = Static<typeof AdminOrderReply>
 

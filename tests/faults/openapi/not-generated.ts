@@ -51,5 +51,6 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'GET /api/orders/{id}/complaint-photos/{photoId}/thumbnail': PAIR,
   'POST /api/admin/price-lists/{version}/restore': 'a second price list',
   'GET /api/invoices/{id}': 'an order that has left',
+  'POST /api/admin/receivables/{id}/reminders': 'an invoice that is late, and the amount that was seen',
   'POST /api/admin/first-catalogue': 'a shop without a price list',
 }

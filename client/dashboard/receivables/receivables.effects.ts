@@ -1,0 +1,8 @@
+import { call } from '#client/platform/call.ts'
+import { sendReminder } from '#shared/dashboard/receivables/receivables.endpoints'
+import type { RemindBody } from '#shared/dashboard/receivables/receivables.schema'
+import { confirmed } from '../confirmed-call.effects.ts'
+
+/** Sends a reminder of an invoice as it was read. */
+export const reminderLogic = (id: string, body: RemindBody) =>
+  confirmed(() => call(sendReminder, { params: { id }, body }))
