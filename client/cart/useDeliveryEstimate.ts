@@ -3,8 +3,8 @@ import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import { type DeliveryCost, deliveryCost, parcelOf } from '#shared/orders/delivery-cost'
+import type { DeliveryTariffReply } from '#shared/orders/delivery-tariff.schema'
 import { deliveryTariff } from '#shared/orders/orders.endpoints'
-import type { DeliveryTariffReply } from '#shared/orders/orders.schema'
 import { DELIVERY_BLOCK } from '#shared/platform/company'
 
 /** What the server wrote into the page, at once; where it wrote none, it is asked. */

@@ -5,17 +5,30 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
-import { isPaymentRecalled, selectDraft, selectPaymentMethods } from '#machines/orders/order.selectors'
-import { paymentMethods } from '#shared/orders/payment-methods'
+import {
+  isPaymentRecalled,
+  selectCredit,
+  selectDraft,
+  selectPaymentMethods,
+} from '#machines/orders/order.selectors'
+import { creditText, isWithinCredit } from '#shared/orders/credit.rules'
+import { isPaidFirst, paymentMethods } from '#shared/orders/payment-methods'
 import { useOrder, useOrderSelector } from './order.actor.tsx'
 import styles from './Step.module.css'
 
-/** How to pay, among what is open to the account. */
-export const PaymentChoice = ({ problem }: { problem: string | undefined }) => {
+interface PaymentChoiceProps {
+  problem: string | undefined
+  /** what the order comes to, cents including VAT */
+  totalCents: number
+}
+
+/** How to pay, among what is open to the account; what may be paid after delivery is told before it is ordered. */
+export const PaymentChoice = ({ problem, totalCents }: PaymentChoiceProps) => {
   const order = useOrder()
   const methods = useOrderSelector(selectPaymentMethods)
   const { paymentMethod } = useOrderSelector(selectDraft)
   const recalled = useOrderSelector(isPaymentRecalled)
+  const credit = useOrderSelector(selectCredit)
   if (methods.length === 0)
     return (
       <Alert tone="warning" title="Aucun mode de paiement n’est ouvert à votre compte">
@@ -44,6 +57,18 @@ export const PaymentChoice = ({ problem }: { problem: string | undefined }) => {
       >
         {problem !== undefined && <FieldError id="payment-problem">{problem}</FieldError>}
       </OptionTiles>
+      {credit && (
+        <div aria-live="polite">
+          {paymentMethod !== null && !isPaidFirst(paymentMethod) && !isWithinCredit(credit, totalCents) ? (
+            <Alert tone="warning" title="Cette commande dépasse votre encours">
+              {creditText(credit)}. Choisissez un autre mode de paiement, ou{' '}
+              <Link to={paths.contact}>contactez-nous</Link> pour l’augmenter.
+            </Alert>
+          ) : (
+            <p>{creditText(credit)}.</p>
+          )}
+        </div>
+      )}
     </Card>
   )
 }

@@ -88,7 +88,10 @@ export const ValidationStep = () => {
           </Card>
           <LockedFields locked={placing}>
             <DeliveryChoice problem={problems.delivery} />
-            <PaymentChoice problem={problems.paymentMethod} />
+            <PaymentChoice
+              problem={problems.paymentMethod}
+              totalCents={netCents + (deliveryCents ?? 0) + vatCents}
+            />
             <Terms problem={problems.acceptTerms} />
           </LockedFields>
           {failure && (

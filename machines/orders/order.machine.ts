@@ -18,6 +18,7 @@ export const orderMachine = orderSetup.createMachine({
     deliveryTariff: null,
     arrival: null,
     quote: null,
+    credit: null,
     draft: input.restored?.draft ?? input.begun,
     step: input.restored?.step ?? 'last_details',
     acceptTerms: false,
@@ -53,6 +54,7 @@ export const orderMachine = orderSetup.createMachine({
               deliveryTariff: output.deliveryTariff ?? null,
               arrival: output.arrival ?? null,
               quote: output.quote ?? null,
+              credit: output.credit ?? null,
               draft: {
                 ...context.draft,
                 paymentMethod: context.draft.paymentMethod ?? output.lastPaymentMethod ?? null,

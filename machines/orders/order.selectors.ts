@@ -24,6 +24,8 @@ export const selectDeliveryTariff = (snapshot: OrderSnapshot) => snapshot.contex
 export const selectDelivery = ({ context }: OrderSnapshot): DeliveryCost | null => deliveryOf(context)
 /** The accepted quote whose prices these are; null: of none. */
 export const selectQuote = (snapshot: OrderSnapshot) => snapshot.context.quote
+/** What the account may have open; null: as much as it likes. */
+export const selectCredit = (snapshot: OrderSnapshot) => snapshot.context.credit
 export const selectArrival = (snapshot: OrderSnapshot) => snapshot.context.arrival
 export const selectAcceptTerms = (snapshot: OrderSnapshot) => snapshot.context.acceptTerms
 /** What the server asks now; only in `priceMoved`. */

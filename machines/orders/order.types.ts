@@ -2,6 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { Failure, NewTotal } from '#machines/platform/failure'
 import type { AddAddressBody, Address, AddressType } from '#shared/account/addresses.schema'
 import type { ArrivalFacts } from '#shared/orders/arrival.schema'
+import type { Credit } from '#shared/orders/credit.rules'
 import type { DeliveryMode, DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import type { OrderDraft } from '#shared/orders/order-draft'
 import type {
@@ -63,6 +64,8 @@ export interface OrderContext {
   arrival: ArrivalFacts | null
   /** the accepted quote that the cart is made from; null: it is from none */
   quote: OrderedQuote | null
+  /** what the account may have open of what it pays after delivery; null: as much as it likes, or nothing */
+  credit: Credit | null
   draft: OrderDraft
   /** where a reload resumes */
   step: OrderStep

@@ -24,6 +24,7 @@ export const anonymiseUser = async (
       siret: '',
       vat: '',
       deferred_payment: false,
+      credit_limit_cents: null,
       refused_at: null,
       refused_by: null,
       refusal_reason: '',

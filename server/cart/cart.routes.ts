@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { lastAnswersOf } from '#server/configurator/last-answers'
 import { filesOfCart } from '#server/line-files/files-of-cart'
+import { findCredit } from '#server/orders/credit.queries'
 import { findLastPaymentMethod } from '#server/orders/orders.queries'
 import { arrivalFacts } from '#server/orders/write-order'
 import { isUuid } from '#server/platform/columns'
@@ -12,9 +13,9 @@ import { route } from '#server/platform/route'
 import { presentOrderedQuote } from '#server/quotes/order-quote'
 import { findQuoteOfCart } from '#server/quotes/quote-carts.queries'
 import { CART_MAX_LINES, LONG_LINES } from '#shared/cart/limits'
+import { DeliveryTariffReply } from '#shared/orders/delivery-tariff.schema'
 import { deliveryTariff, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import {
-  DeliveryTariffReply,
   IdParams,
   PreValidateBody,
   PreValidateReply,
@@ -124,6 +125,7 @@ export const cartRoutes = (
       const { tariff } = (await memory.recent()).tree.delivery
       const last = await findLastPaymentMethod(db, account.user.id)
       const quote = await findQuoteOfCart(db, row.id)
+      const credit = paymentMethods.includes('deferred') ? await findCredit(db, account.user.id) : undefined
       return {
         success: true,
         validatedCart: presentValidatedCart(row),
@@ -132,6 +134,7 @@ export const cartRoutes = (
         arrival: arrivalFacts(new Date(clock.now()), row.configurations, config.company.closings),
         ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),
         ...(quote !== undefined && { quote: presentOrderedQuote(quote) }),
+        ...(credit !== undefined && credit.limitCents !== null && { credit }),
       }
     },
   )

@@ -26,6 +26,8 @@ export interface FoundForOrder {
   catalogueVersion: number
   /** whether the account may still order */
   isActive: boolean
+  /** what it may have open at a time; null: as much as it likes */
+  creditLimitCents: number | null
   /** the order that was placed under the key */
   placed: Pick<Selectable<OrdersTable>, 'id' | 'request_hash'> | null
   cart: Selectable<ValidatedCartsTable> | undefined
@@ -45,6 +47,7 @@ type FoundRow = Pick<FoundForOrder, 'placed' | 'addresses'> & {
   place: number
   catalogue_version: number
   status: string | null
+  credit_limit: number | null
   order_of_cart: string | null
   quote_of_cart: string | null
 } & { [C in keyof Selectable<ValidatedCartsTable>]: Selectable<ValidatedCartsTable>[C] | null }
@@ -74,6 +77,10 @@ const findAll = statement<{ asked: string }, FoundRow>((db, { asked }) =>
     .select(['cart.user_id', 'cart.total_cents', 'cart.vat_percent', 'cart.vat_cents', 'cart.created_at'])
     .select(({ selectFrom }) => [
       selectFrom('users').select('status').whereRef('users.id', '=', 'asked.user_id').as('status'),
+      selectFrom('users')
+        .select('credit_limit_cents')
+        .whereRef('users.id', '=', 'asked.user_id')
+        .as('credit_limit'),
       jsonObjectFrom(
         selectFrom('orders')
           .select(['orders.id', 'orders.request_hash'])
@@ -130,11 +137,12 @@ export const findForOrder = together<AskedOrder, FoundForOrder>({
     )
     const found: FoundForOrder[] = []
     for (const row of await findAll(db, { asked: json(asked) })) {
-      const { place, catalogue_version, status, placed, order_of_cart, quote_of_cart, addresses, ...cart } =
-        row
+      const { place, catalogue_version, status, credit_limit, placed, addresses, ...more } = row
+      const { order_of_cart, quote_of_cart, ...cart } = more
       found[place] = {
         catalogueVersion: catalogue_version,
         isActive: status === 'active',
+        creditLimitCents: credit_limit,
         placed,
         cart: cart.id === null ? undefined : (cart as Selectable<ValidatedCartsTable>),
         orderOfCart: order_of_cart,

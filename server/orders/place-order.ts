@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { placedOrder } from '#machines/lives/order.machine'
 import { type LineToPrice, priceCart } from '#server/cart/price-cart'
 import { type CartContent, rewriteValidatedCart } from '#server/cart/validated-cart.queries'
@@ -13,23 +13,30 @@ import { findQuoteOfCart } from '#server/quotes/quote-carts.queries'
 import type { UserRow } from '#server/session/account.queries'
 import type { AddressType } from '#shared/account/addresses.schema'
 import type { ArrivalFacts, PromisedDays } from '#shared/orders/arrival.schema'
+import { isWithinCredit } from '#shared/orders/credit.rules'
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { purchaseOrderProblem } from '#shared/orders/order-draft.rules'
 import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
-import { offeredMethods, type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
+import {
+  isPaidFirst,
+  offeredMethods,
+  type PaymentMeans,
+  paymentMethods,
+} from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
 import type { Closings } from '#shared/platform/working-days'
 import { tidyLine } from '#shared/session/registration.rules'
 import { addressSnapshot } from './address-snapshot.ts'
+import { lockCredit } from './credit.queries.ts'
 import { deliveryOf, pricedDelivery, quotedDeliveryOf } from './deliver-order.ts'
 import { requestHash } from './order-request.ts'
-import { findOrder, type OrderRecord } from './orders.queries.ts'
+import { findOrder, type OrderRecord, type PlacedOrder } from './orders.queries.ts'
 import { findForOrder, isOvertaken, type OrderedAddress } from './place-order.queries.ts'
 import type { ValidatedCartsTable } from './tables.ts'
-import { arrivalFacts, type NewOrder } from './write-order.ts'
+import { arrivalFacts, type NewOrder, orderAmounts } from './write-order.ts'
 
 export interface Ordering extends Pick<Deps, 'db' | 'clock' | 'config'> {
   memory: CatalogueMemory
@@ -45,7 +52,8 @@ const ATTEMPTS = 3
 /**
  * Places an order, once whatever the number of times it is asked: order, lines, history, payment, idempotency
  * record and mails are one statement, priced by the list in force, or as its quote was answered. Throws NOT_FOUND, PRICE_MOVED, DELIVERY_MOVED, DELIVERY_QUOTED,
- * DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, QUOTE_STEP_REFUSED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
+ * DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, QUOTE_STEP_REFUSED, CREDIT_LIMIT_REACHED, IDEMPOTENCY_CONFLICT or
+ * INVALID_FIELDS.
  */
 export const placeOrder = async (
   ordering: Ordering,
@@ -115,25 +123,28 @@ const placeOnce = async (
           ? ''
           : `Nouveau total accepté\u00a0: ${formatCents(cart.total_cents)} → ${formatCents(content.totalCents)} HT`,
   }
-  if (quote !== undefined) {
-    const row = await db.transaction().execute(async (trx) => {
-      await tellOrdered(trx, config, user.id, quote.id, at)
-      return orderCart(trx, living, order)
-    })
-    meters.orderPlaced(content.totalCents)
-    return recordOf(row, cart, order)
+  const isMoved =
+    content.priceListVersion !== cart.price_list_version || content.vatPercent !== cart.vat_percent
+  const isLimited = !isPaidFirst(body.paymentMethod) && found.creditLimitCents !== null
+  const write = async (trx: Transaction<Database>): Promise<PlacedOrder> => {
+    if (isLimited) await takeCredit(trx, user.id, orderAmounts(order).totalCents)
+    if (quote !== undefined) await tellOrdered(trx, config, user.id, quote.id, at)
+    if (isMoved) await rewriteValidatedCart(trx, cart.id, content)
+    return orderCart(trx, living, order)
   }
-  if (content.priceListVersion === cart.price_list_version && content.vatPercent === cart.vat_percent) {
-    const row = await orderCart(db, living, order)
-    meters.orderPlaced(content.totalCents)
-    return recordOf(row, cart, order)
-  }
-  await db.transaction().execute(async (trx) => {
-    await rewriteValidatedCart(trx, cart.id, content)
-    await orderCart(trx, living, order)
-  })
+  const row =
+    quote !== undefined || isMoved || isLimited
+      ? await db.transaction().execute(write)
+      : await orderCart(db, living, order)
   meters.orderPlaced(content.totalCents)
-  return getOrder(db, user.id, order.id)
+  return isMoved ? getOrder(db, user.id, order.id) : recordOf(row, cart, order)
+}
+
+/** Throws CREDIT_LIMIT_REACHED where an order of that total is more than the held account may have open. */
+const takeCredit = async (trx: Transaction<Database>, userId: string, totalCents: number): Promise<void> => {
+  const credit = await lockCredit(trx, userId)
+  if (credit === undefined) throw new AppError('ACCOUNT_INACTIVE')
+  if (!isWithinCredit(credit, totalCents)) throw new AppError('CREDIT_LIMIT_REACHED', { details: { credit } })
 }
 
 /** A cart at its own prices: what is promised by a quote is not worked out again. */

@@ -74,15 +74,21 @@ export const promisedDays = (
   return { promised_from: earliest, promised_to: latest }
 }
 
+/** What an order comes to, in cents. */
+export const orderAmounts = ({ content, delivery }: Pick<NewOrder, 'content' | 'delivery'>) => {
+  const deliveryCents = delivery?.cents ?? 0
+  const netCents = content.totalCents
+  const vatCents = vatOf(netCents + deliveryCents, content.vatPercent)
+  return { netCents, deliveryCents, vatCents, totalCents: netCents + deliveryCents + vatCents }
+}
+
 /** Writes the order with its lines, its first step, its payment and the jobs that leave with it; what was written of it. */
 export const writeOrder = async (
   db: Kysely<Database>,
   order: NewOrder,
   jobs: readonly NewJob[],
 ): Promise<PlacedOrder> => {
-  const { totalCents: netCents, vatPercent } = order.content
-  const deliveryCents = order.delivery?.cents ?? 0
-  const vatCents = vatOf(netCents + deliveryCents, vatPercent)
+  const { netCents, deliveryCents, vatCents, totalCents } = orderAmounts(order)
   const { paidFirst, provider } = paymentMethods[order.paymentMethod]
   const placed = placedOrder(paidFirst)
   const names = new Map(order.productsNames.map(({ index, name }) => [index, name]))
@@ -101,12 +107,12 @@ export const writeOrder = async (
     shipping_address: order.shippingAddress,
     payment_method: order.paymentMethod,
     net_cents: netCents,
-    vat_percent: vatPercent,
+    vat_percent: order.content.vatPercent,
     vat_cents: vatCents,
     delivery_mode: order.delivery?.mode ?? null,
     delivery_cents: deliveryCents,
     delivery_why: order.delivery?.why ?? '',
-    total_cents: netCents + deliveryCents + vatCents,
+    total_cents: totalCents,
     terms_accepted_at: order.at,
     ...promisedDays(
       placed.fulfilment,

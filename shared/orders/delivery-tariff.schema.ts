@@ -46,3 +46,9 @@ export type DeliveryTariff = Static<typeof DeliveryTariff>
 
 export const DeliveryMode = Type.Enum(DELIVERY_MODES)
 export type DeliveryMode = Static<typeof DeliveryMode>
+
+export const DeliveryTariffReply = Type.Object({
+  success: Type.Literal(true),
+  tariff: Type.Union([DeliveryTariff, Type.Null()]),
+})
+export type DeliveryTariffReply = Static<typeof DeliveryTariffReply>

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/platform/endpoint'
+import type { DeliveryTariffReply } from './delivery-tariff.schema.ts'
 import type {
-  DeliveryTariffReply,
   IdParams,
   OrderReply,
   PlaceOrderBody,
@@ -25,7 +25,10 @@ export const deliveryTariff = endpoint<{ reply: DeliveryTariffReply }>(
   '/api/delivery-tariff',
   'active',
 )
-/** Carries the `Idempotency-Key` header. */
+/**
+ * Carries the `Idempotency-Key` header. CREDIT_LIMIT_REACHED (409, with `credit`) where it would be paid after delivery, and the
+ * account would have more open than it may.
+ */
 export const placeOrder = endpoint<{ body: PlaceOrderBody; reply: OrderReply }>(
   'POST',
   '/api/orders',

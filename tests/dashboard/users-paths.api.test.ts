@@ -1,6 +1,6 @@
 import { auditExportLogic } from '#client/dashboard/audit/audit.effects.ts'
 import { resetFactorLogic } from '#client/dashboard/confirmed-call.effects.ts'
-import { userEditLogic, userStatusesLogic } from '#client/dashboard/users/users.effects.ts'
+import { creditLimitLogic, userEditLogic, userStatusesLogic } from '#client/dashboard/users/users.effects.ts'
 import type { UserStatusesEvent } from '#machines/dashboard/users/user-statuses.machine'
 import { adminUser, changeUser, resetSecondFactor } from '#shared/dashboard/users/users.endpoints'
 import type { Rights } from '#shared/dashboard/users/users.rules'
@@ -10,6 +10,7 @@ import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { auditExportPaths } from './audit-export.paths.ts'
 import { confirmedCallPaths } from './confirmed-call.paths.ts'
+import { creditLimitPaths } from './credit-limit.paths.ts'
 import { userEditPaths } from './user-edit.paths.ts'
 import { userStatusesPaths } from './user-statuses.paths.ts'
 
@@ -93,6 +94,25 @@ describeOnDatabase('generated paths of the accounts, for staff, on the server', 
         decision: 'refuse',
       },
     }),
+  })
+
+  describeApiLevel(api, 'what an account may have open', {
+    paths: creditLimitPaths,
+    logic: creditLimitLogic,
+    world: async () => ({ me: await staff(), account: await api.createUser() }),
+    caller: ({ me }) => me,
+    inputs: ({ account }) => ({ 'le compte n’a pas de limite': { id: account.id, limitCents: null } }),
+    // what was read is said of no account there
+    offers: ({ context: { limitCents } }, words) =>
+      words !== 'l’encours est enregistré' || limitCents === null,
+    arrange: {
+      'un collègue l’a fixé avant moi': ({ account }) =>
+        database.db
+          .updateTable('users')
+          .set({ credit_limit_cents: 123_456 })
+          .where('id', '=', account.id)
+          .execute(),
+    },
   })
 
   describeApiLevel(api, 'the log as a file', {

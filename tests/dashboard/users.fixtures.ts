@@ -32,4 +32,5 @@ export const detailsOf = (user: AdminUser): UserDetails => ({
   ordersCount: 0,
   orders: [],
   events: [],
+  credit: { limitCents: null, openCents: 0 },
 })

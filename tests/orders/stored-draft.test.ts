@@ -25,6 +25,7 @@ const context: OrderContext = {
   deliveryTariff: null,
   arrival: null,
   quote: null,
+  credit: null,
   draft,
   step: 'validation',
   acceptTerms: true,

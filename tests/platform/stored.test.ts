@@ -112,6 +112,7 @@ const kept: Readonly<Record<string, readonly [text: string, read: (text: string)
       deliveryTariff: null,
       arrival: null,
       quote: null,
+      credit: null,
       draft: { ...cart.details, productsNames: [{ number: 1, index: 0, name: 'Salon' }] },
       step: 'validation',
       acceptTerms: true,

@@ -15,6 +15,7 @@ import { DECISIONS } from './decisions.ts'
 import { RightsForm } from './RightsForm.tsx'
 import type { StatusesRef } from './StatusesDialog.tsx'
 import { UserConfirm } from './UserConfirm.tsx'
+import { UserCredit } from './UserCredit.tsx'
 import { UserEvents } from './UserEvents.tsx'
 import { UserFactor } from './UserFactor.tsx'
 import { UserFacts } from './UserFacts.tsx'
@@ -92,6 +93,7 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
           <UserFacts details={details} />
           <div className={styles.decided}>
             <RightsForm edit={edit} user={details.user} />
+            <UserCredit edit={edit} details={details} own={id === actorId} />
             <UserFactor edit={edit} user={details.user} own={id === actorId} />
           </div>
           <UserOrders details={details} />

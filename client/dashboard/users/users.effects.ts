@@ -1,5 +1,6 @@
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
+import { creditLimitMachine, type SavedLimit } from '#machines/dashboard/users/credit-limit.machine'
 import {
   type ChangeOutcome,
   type SeenRights,
@@ -10,6 +11,7 @@ import { type StatusesOutcome, userStatusesMachine } from '#machines/dashboard/u
 import {
   adminUser,
   adminUsers,
+  changeCredit,
   changeStatuses,
   changeUser,
   refuseAccounts,
@@ -69,5 +71,13 @@ export const userStatusesLogic = userStatusesMachine.provide({
       const { success: _, ...outcome } = await call(refuseAccounts, { body })
       return outcome
     }),
+  },
+})
+
+export const creditLimitLogic = creditLimitMachine.provide({
+  actors: {
+    saveLimit: provideCall<string, SavedLimit>(
+      async ({ id, body }) => (await call(changeCredit, { params: { id }, body })).message,
+    ),
   },
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findCredit } from '#server/orders/credit.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
@@ -7,6 +8,8 @@ import { ADMIN_PAGE_SIZE, listed, readPage, readSort } from '#shared/dashboard/l
 import * as calls from '#shared/dashboard/users/users.endpoints'
 import type { AccountDecision } from '#shared/dashboard/users/users.rules'
 import {
+  ChangeCreditBody,
+  ChangeCreditReply,
   ChangeStatusesBody,
   ChangeStatusesReply,
   ChangeUserBody,
@@ -22,6 +25,7 @@ import { DoneReply } from '#shared/session/session.schema'
 import { presentAuditEntry } from '../audit/audit.presenter.ts'
 import { listAudit } from '../audit/audit.queries.ts'
 import { first, wayTo } from '../nearer-way.ts'
+import { changeCredit } from './change-credit.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { changeUser } from './change-user.ts'
 import { refuseAccounts } from './refuse-accounts.ts'
@@ -96,6 +100,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
         ordersCount: belongings.orders,
         orders: orders.map(presentUserOrder),
         events: events.map(presentAuditEntry),
+        credit: await findCredit(db, user.id),
       }
     },
   )
@@ -113,6 +118,17 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
         message: isChanged ? 'Le compte a été modifié.' : 'Le compte est déjà tel que demandé.',
         user: presentStaffUser(user),
       }
+    },
+  )
+
+  route(
+    app,
+    calls.changeCredit,
+    { params: UserIdParams, body: ChangeCreditBody, reply: ChangeCreditReply },
+    async ({ params: { id }, body, ...call }) => {
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      const credit = await changeCredit(deps, staffOf(call), id, body)
+      return { success: true, message: 'L’encours autorisé est enregistré.', credit }
     },
   )
 

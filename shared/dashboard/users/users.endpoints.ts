@@ -1,6 +1,8 @@
 import { endpoint } from '#shared/platform/endpoint'
 import type { DoneReply } from '#shared/session/session.schema'
 import type {
+  ChangeCreditBody,
+  ChangeCreditReply,
   ChangeStatusesBody,
   ChangeStatusesReply,
   ChangeUserBody,
@@ -40,6 +42,16 @@ export const changeUser = endpoint<{ params: UserIdParams; body: ChangeUserBody;
   '/api/admin/users/:id',
   'admin',
 )
+
+/**
+ * Sets what an account may have open of what it pays after delivery. NOT_FOUND (404); OWN_ACCOUNT, ACCOUNT_CHANGED (409)
+ * where another limit stands than was seen.
+ */
+export const changeCredit = endpoint<{
+  params: UserIdParams
+  body: ChangeCreditBody
+  reply: ChangeCreditReply
+}>('PUT', '/api/admin/users/:id/credit-limit', 'admin')
 
 /**
  * Takes away the second factor of a colleague who has lost it, and ends their sessions; they are mailed. NOT_FOUND (404);

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { CREDIT_LIMIT_CENTS_MAX } from '#shared/orders/credit.rules'
 import { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { OrderStatus } from '#shared/orders/orders.schema'
+import { CreditReply } from '#shared/orders/payments.schema'
 import { AccountStatus, Role, User } from '#shared/session/session.schema'
 import { AuditEntry } from '../audit/audit.schema.ts'
 import { listQuery, listReply } from '../lists.schema.ts'
@@ -100,6 +102,7 @@ export const UserDetailsReply = Type.Object({
   orders: Type.Array(UserOrder),
   /** what was last done to the account or by it, newest first */
   events: Type.Array(AuditEntry),
+  credit: CreditReply,
 })
 export type UserDetailsReply = Static<typeof UserDetailsReply>
 
@@ -115,6 +118,19 @@ export const ChangeUserBody = Type.Object({
   deferredPayment: Type.Optional(Type.Boolean()),
 })
 export type ChangeUserBody = Static<typeof ChangeUserBody>
+
+const LimitCents = Type.Union([Type.Integer({ minimum: 0, maximum: CREDIT_LIMIT_CENTS_MAX }), Type.Null()])
+
+/** What an account may have open, cents including VAT; null: as much as it likes. `seenCents`: as it stood when it was decided on. */
+export const ChangeCreditBody = Type.Object({ limitCents: LimitCents, seenCents: LimitCents })
+export type ChangeCreditBody = Static<typeof ChangeCreditBody>
+
+export const ChangeCreditReply = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  credit: CreditReply,
+})
+export type ChangeCreditReply = Static<typeof ChangeCreditReply>
 
 export const ChangeUserReply = Type.Object({
   success: Type.Literal(true),
