@@ -6,8 +6,8 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { type DecisionWay, mayDecide, mayOrder } from '#machines/quotes/decision'
 import { decisionFailure, type SentQuoteRef } from '#machines/quotes/sent-quote.machine'
 import { formatCents } from '#shared/platform/money'
+import { validText } from '#shared/quotes/answer-text'
 import type { Answer } from '#shared/quotes/answers.schema'
-import { validText } from './answer-text.ts'
 import styles from './QuotePage.module.css'
 
 interface DecisionCardProps {

@@ -7,10 +7,10 @@ import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { DecisionWay } from '#machines/quotes/decision'
 import type { SentQuoteRef } from '#machines/quotes/sent-quote.machine'
 import { formatCents } from '#shared/platform/money'
+import { answerTitle } from '#shared/quotes/answer-text'
 import type { Answer } from '#shared/quotes/answers.schema'
 import { QUOTE_TEXT_MAX } from '#shared/quotes/quote-limits'
 import { wordProblem } from '#shared/quotes/words.rules'
-import { answerTitle } from './answer-text.ts'
 import styles from './QuotePage.module.css'
 
 interface Question {

@@ -4,12 +4,12 @@ import { useResource } from '#client/platform/resource.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { formatCents } from '#shared/platform/money'
+import { answerTitle } from '#shared/quotes/answer-text'
 import type { AnswerHead } from '#shared/quotes/answers.schema'
 import { quoteAnswer } from '#shared/quotes/quotes.endpoints'
 import type { Quote } from '#shared/quotes/quotes.schema'
 import styles from './AnswerText.module.css'
 import { AnswerText } from './AnswerText.tsx'
-import { answerTitle } from './answer-text.ts'
 import page from './QuotePage.module.css'
 
 /** The answers that a newer one has replaced, each read once it is opened; nothing where there is none. */

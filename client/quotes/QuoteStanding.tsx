@@ -1,7 +1,7 @@
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { formatDate } from '#shared/platform/dates'
+import { longDay } from '#shared/quotes/answer-text'
 import type { Quote } from '#shared/quotes/quotes.schema'
-import { longDay } from './answer-text.ts'
 
 /** What becomes of a quote now, where neither its state nor its buttons say it. */
 export const QuoteStanding = ({ quote: { state, answer } }: { quote: Quote }) => {

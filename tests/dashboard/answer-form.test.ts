@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changeTexts } from '#client/dashboard/quotes/changes-text.ts'
-import { answerRows, deliveryText, validText } from '#client/quotes/answer-text.ts'
 import { type AnswerForm, draftOf, formOf, isSound, newLine } from '#shared/dashboard/quotes/answer-form'
 import type { AnswerDraft } from '#shared/dashboard/quotes/quotes.schema'
+import { answerRows, deliveryText, validText } from '#shared/quotes/answer-text'
 import { anAnswer, aPreparedAnswer } from '#tests/quotes/answers.fixtures'
 
 const { content } = aPreparedAnswer(1)

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
-import { longDay } from '#client/quotes/answer-text.ts'
 import type { AnswerDraftRef } from '#machines/dashboard/quotes/answer-draft.machine'
 import type { QuoteDetails } from '#shared/dashboard/quotes/quotes.schema'
 import { parisDay } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { validUntil } from '#shared/quotes/answer.rules'
+import { longDay } from '#shared/quotes/answer-text'
 import { customerText } from '../orders/seen-order.ts'
 import panelStyles from '../table-kit/Panel.module.css'
 

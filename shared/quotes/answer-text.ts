@@ -2,8 +2,8 @@ import { dayText, monthText } from '#shared/orders/delivery-dates'
 import { type TotalRow, totalRows } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
-import type { AnswerHead, AnswerTotals } from '#shared/quotes/answers.schema'
-import type { AnswerDelivery } from '#shared/quotes/quoted-delivery.schema'
+import type { AnswerHead, AnswerTotals } from './answers.schema.ts'
+import type { AnswerDelivery } from './quoted-delivery.schema.ts'
 
 /** `28 décembre 2026`, of a day yyyy-mm-dd. */
 export const longDay = (day: string): string => `${dayText(day)} ${monthText(day)} ${day.slice(0, 4)}`
