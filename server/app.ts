@@ -159,7 +159,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const means = paymentMeans(deps.config)
   const jobs = registerMailJobs(app, deps, meters, { [ORDER_MAIL_JOB]: orderMailMaker(deps, means) })
   const papers = registerDocumentJobs(app, deps, means)
-  /** what leaves with an order, when it is placed and when it is sent */
+  /** what leaves with an order, when it is placed and when it is sent, and with the answer to a quote */
   const leaving = {
     wake: () => {
       jobs.wake()
@@ -195,7 +195,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   adminOrderRoutes(app, deps, leaving, means, inTurn.carts)
   receivableRoutes(app, deps, jobs)
   adminMessageRoutes(app, deps, jobs)
-  adminQuoteRoutes(app, deps, catalogue, jobs, inTurn.carts)
+  adminQuoteRoutes(app, deps, catalogue, leaving, inTurn.carts)
   featuredRoutes(app, deps, catalogue)
   deliveryRoutes(app, deps)
   await imageRoutes(app, deps, limits)

@@ -1,84 +1,77 @@
-import { useMachine } from '@xstate/react'
+import { useState } from 'react'
 import { call } from '#client/platform/call.ts'
-import { useResource } from '#client/platform/resource.ts'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { FieldError } from '#client/platform/ui/Field.tsx'
-import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
-import { documentKinds } from '#shared/documents/document-kinds'
+import { type Resource, useResource } from '#client/platform/resource.ts'
+import { deliveryNoteOf, documentKinds } from '#shared/documents/document-kinds'
 import { orderDocuments } from '#shared/documents/documents.endpoints'
-import type { OrderDocument, OrderInvoice } from '#shared/documents/documents.schema'
+import type {
+  OrderDocument,
+  OrderDocumentsReply,
+  OrderInvoice,
+  OrderNote,
+} from '#shared/documents/documents.schema'
 import { invoiceKinds } from '#shared/invoices/invoice-kinds'
+import { parcelTitle } from '#shared/orders/parcels'
 import { formatDate, formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
-import { formatNumber } from '#shared/platform/text'
-import { documentSavingLogics, invoiceSavingLogic } from './document-saving.effects.ts'
-import styles from './OrderDocuments.module.css'
-
-/** What is said of what was given up: to its customer, and to staff, who have it made again. */
-const AGAIN = {
-  customer: 'Contactez-nous pour les recevoir.',
-  staff:
-    'Une fois la cause corrigée, «\u00a0npm run admin -- retry-jobs all\u00a0» sur le serveur les fait établir de nouveau.',
-} as const
+import { documentSavingLogics, invoiceSavingLogic, noteSavingLogic } from './document-saving.effects.ts'
+import { Papers, type PapersReader } from './Papers.tsx'
+import { SavedPaper, sizeText } from './SavedPaper.tsx'
 
 /** « Documents » of an order, for its customer and for staff. Give it the order's id as `key`. */
-export const OrderDocuments = ({
-  orderId,
-  reader = 'customer',
-}: {
-  orderId: string
-  reader?: keyof typeof AGAIN
-}) => {
-  const resource = useResource(`/api/orders/${orderId}/documents`, () =>
-    call(orderDocuments, { params: { id: orderId } }),
-  )
+export const OrderDocuments = ({ orderId, reader }: { orderId: string; reader?: PapersReader }) => {
+  const resource = useOrderDocuments(orderId)
   return (
-    <section className={styles.block} aria-label="Documents">
-      <h3>Documents</h3>
-      {resource.status === 'failed' && (
-        <ReadFailure
-          title="Les documents n’ont pas pu être lus"
-          failure={resource.failure}
-          onRetry={resource.reload}
-        />
-      )}
-      {resource.status === 'loading' && (
-        <div role="status" aria-label="Chargement des documents">
-          <Skeleton height="72px" />
-        </div>
-      )}
-      {resource.status === 'ready' && (
-        <>
-          {resource.data.documents.length + resource.data.invoices.length > 0 && (
-            <ul className={styles.list}>
-              {resource.data.invoices.map((invoice) => (
-                <SavedInvoice key={invoice.id} invoice={invoice} />
-              ))}
-              {resource.data.documents.map((document) => (
-                <SavedDocument key={document.kind} orderId={orderId} document={document} />
-              ))}
-            </ul>
-          )}
-          {resource.data.state === 'awaited' && (
-            <div className={styles.awaited}>
-              <p role="status">En préparation&nbsp;: les documents sont là dans quelques instants.</p>
-              <Button variant="secondary" onClick={resource.reload}>
-                Actualiser
-              </Button>
-            </div>
-          )}
-          {resource.data.state === 'failed' && (
-            <div className={styles.awaited}>
-              <p>Des documents n’ont pas pu être préparés. {AGAIN[reader]}</p>
-              <Button variant="secondary" onClick={resource.reload}>
-                Actualiser
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </section>
+    <Papers resource={resource} label="Documents" reader={reader}>
+      {({ documents, invoices, notes, mode }) => [
+        ...invoices.map((invoice) => <SavedInvoice key={invoice.id} invoice={invoice} mode={mode} />),
+        ...notes.map((note) => <SavedNote key={note.number} orderId={orderId} note={note} mode={mode} />),
+        ...documents.map((document) => (
+          <SavedDocument key={document.kind} orderId={orderId} document={document} />
+        )),
+      ]}
+    </Papers>
+  )
+}
+
+const useOrderDocuments = (orderId: string): Resource<OrderDocumentsReply> =>
+  useResource(`/api/orders/${orderId}/documents`, () => call(orderDocuments, { params: { id: orderId } }))
+
+interface ParcelNoteProps {
+  orderId: string
+  /** number of the parcel */
+  parcel: number
+}
+
+/** The delivery note of a parcel that has just left, to go along with it. */
+export const ParcelNote = ({ orderId, parcel }: ParcelNoteProps) => (
+  <Papers resource={useOrderDocuments(orderId)} label="Bon à joindre" reader="staff">
+    {({ notes, mode }) =>
+      notes
+        .filter((note) => note.parcel === parcel)
+        .map((note) => <SavedNote key={note.number} orderId={orderId} note={note} mode={mode} />)
+    }
+  </Papers>
+)
+
+type Mode = OrderDocumentsReply['mode']
+
+interface SavedNoteProps {
+  orderId: string
+  note: OrderNote
+  mode: Mode
+}
+
+const SavedNote = ({ orderId, note: { parcel, number, size }, mode }: SavedNoteProps) => {
+  const [logic] = useState(() => noteSavingLogic(parcel))
+  const { label, help } = deliveryNoteOf(mode)
+  return (
+    <SavedPaper
+      logic={logic}
+      id={orderId}
+      label={`${label} ${number}`}
+      facts={[parcelTitle(parcel, mode), help, sizeText(size)]}
+      awaited={size === null}
+    />
   )
 }
 
@@ -102,20 +95,19 @@ const SavedDocument = ({ orderId, document: { kind, size, made_at } }: SavedDocu
 }
 
 /** Of its PDF. */
-const invoiceStateText = ({ state, size }: OrderInvoice): string => {
-  if (state === 'failed') return 'Le PDF n’a pas pu être établi.'
-  return size === null ? 'En préparation.' : sizeText(size)
+const invoiceStateText = ({ state, size }: OrderInvoice): string =>
+  state === 'failed' ? 'Le PDF n’a pas pu être établi.' : sizeText(size)
+
+interface SavedInvoiceProps {
+  invoice: OrderInvoice
+  mode: Mode
 }
 
-const SavedInvoice = ({ invoice }: { invoice: OrderInvoice }) => {
+const SavedInvoice = ({ invoice, mode }: SavedInvoiceProps) => {
   const { id, kind, number, parcel, day, total, size } = invoice
   const { label, help } = invoiceKinds[kind]
-  const of = parcel === null ? '' : `, colis ${parcel}`
-  const facts = [
-    `${formatCents(toCents(total))} TTC, du ${formatDate(day)}${of}`,
-    help,
-    invoiceStateText(invoice),
-  ]
+  const of = parcel === null ? '' : `, ${parcelTitle(parcel, mode).toLowerCase()}`
+  const facts = [`${formatCents(toCents(total))} TTC, du ${formatDate(day)}${of}`, help, invoiceStateText(invoice)]
   return (
     <SavedPaper
       logic={invoiceSavingLogic}
@@ -124,45 +116,5 @@ const SavedInvoice = ({ invoice }: { invoice: OrderInvoice }) => {
       facts={facts}
       awaited={size === null}
     />
-  )
-}
-
-const sizeText = (bytes: number): string => `PDF, ${formatNumber(Math.max(1, bytes / 1024), 0)}\u00a0ko`
-
-interface SavedPaperProps {
-  logic: typeof invoiceSavingLogic
-  /** of what is saved */
-  id: string
-  label: string
-  facts: readonly string[]
-  /** it cannot be saved yet */
-  awaited?: boolean
-}
-
-const SavedPaper = ({ logic, id, label, facts, awaited = false }: SavedPaperProps) => {
-  const [state, send] = useMachine(logic, { input: { id } })
-  const { failure } = state.context
-  return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <p className={styles.name}>{label}</p>
-        {facts.map((fact) => (
-          <p key={fact} className={styles.facts}>
-            {fact}
-          </p>
-        ))}
-        {failure !== null && <FieldError>{failure.message}</FieldError>}
-      </div>
-      {!awaited && (
-        <Button
-          variant="secondary"
-          busy={state.matches('saving')}
-          aria-label={`Enregistrer ${label}`}
-          onClick={() => send({ type: 'file.save' })}
-        >
-          Enregistrer
-        </Button>
-      )}
-    </li>
   )
 }

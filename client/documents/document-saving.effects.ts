@@ -3,7 +3,7 @@ import { saveFile } from '#client/platform/save-file.ts'
 import { download } from '#client/platform/transfer.ts'
 import { fileSavingMachine } from '#machines/line-files/file-saving.machine'
 import { DOCUMENT_KINDS, type DocumentKind, documentKinds } from '#shared/documents/document-kinds'
-import { orderDocument } from '#shared/documents/documents.endpoints'
+import { orderDocument, parcelDocument, quoteDocument } from '#shared/documents/documents.endpoints'
 import { invoiceFile } from '#shared/invoices/invoices.endpoints'
 import type { LineFileParams } from '#shared/line-files/line-files.schema'
 
@@ -31,3 +31,27 @@ export const invoiceSavingLogic = fileSavingMachine.provide({
     }),
   },
 })
+
+/** The delivery note of a parcel of an order, whose id is its input, saved under its name. */
+export const noteSavingLogic = (parcel: number): typeof invoiceSavingLogic =>
+  fileSavingMachine.provide({
+    actors: {
+      saveLineFile: provideCall<void, LineFileParams>(async ({ id }, signal) => {
+        const params = { id, parcel: String(parcel) }
+        const { blob, name } = await download(parcelDocument, { params, signal })
+        saveFile(blob, name ?? 'bon-de-livraison.pdf')
+      }),
+    },
+  })
+
+/** An answer to a quote, whose id is its input, saved under its name. */
+export const quoteSavingLogic = (revision: number): typeof invoiceSavingLogic =>
+  fileSavingMachine.provide({
+    actors: {
+      saveLineFile: provideCall<void, LineFileParams>(async ({ id }, signal) => {
+        const params = { id, revision: String(revision) }
+        const { blob, name } = await download(quoteDocument, { params, signal })
+        saveFile(blob, name ?? 'devis.pdf')
+      }),
+    },
+  })

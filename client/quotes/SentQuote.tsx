@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { QuoteDocuments } from '#client/documents/QuoteDocuments.tsx'
 import { accountPath, orderPath } from '#client/links.ts'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -58,6 +59,7 @@ export const SentQuote = ({ quote: read, isNew }: SentQuoteProps) => {
           </>
         )}
         <div className={styles.main}>
+          {answer !== null && <QuoteDocuments key={`${quote.id} ${answer.revision}`} quoteId={quote.id} />}
           <QuoteTalk sent={sent} field={message} />
           <EarlierAnswers quote={quote} />
           <Asked quote={quote} />

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/documents/document-kinds'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 
 /** A paper without its bytes. */
 export interface DocumentRow {
@@ -11,8 +12,14 @@ export interface DocumentRow {
   made_at: Date
 }
 
-/** As text: the embedded engine takes twelve times as long over the bytes themselves. */
-const stored = (bytes: Buffer) => sql<Uint8Array>`decode(${bytes.toString('base64')}, 'base64')`
+/** What a paper is kept as. As text: the embedded engine takes twelve times as long over the bytes themselves. */
+export const keptBytes = (bytes: Buffer) => ({
+  bytes: sql<Uint8Array>`decode(${bytes.toString('base64')}, 'base64')`,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+/** The bytes of a paper, likewise as text. */
+export const base64Of = (column: string) => sql<string>`encode(${sql.ref(column)}, 'base64')`
 
 /** Keeps a paper, unless the order has one of its kind already. */
 export const insertDocument = async (
@@ -24,8 +31,7 @@ export const insertDocument = async (
     .values({
       order_id: document.orderId,
       kind: document.kind,
-      bytes: stored(document.bytes),
-      sha256: createHash('sha256').update(document.bytes).digest('hex'),
+      ...keptBytes(document.bytes),
       made_at: document.madeAt,
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
@@ -48,19 +54,17 @@ export interface OrderPlace {
   userId: string | null
 }
 
-/** The number of an order that the caller may read. */
-export const findReadableOrder = async (
+/** The number of an order that the caller may read, and how it leaves. */
+export const findReadableOrder = (
   db: Kysely<Database>,
   { id, userId }: OrderPlace,
-): Promise<string | undefined> => {
-  const row = await db
+): Promise<{ number: string; mode: DeliveryMode | null } | undefined> =>
+  db
     .selectFrom('orders')
-    .select('number')
+    .select(['number', 'delivery_mode as mode'])
     .where('id', '=', id)
     .$if(userId !== null, (order) => order.where('user_id', '=', userId ?? ''))
     .executeTakeFirst()
-  return row?.number
-}
 
 /** A paper of an order that the caller may read, with the order's number. */
 export const findDocument = async (
@@ -71,7 +75,7 @@ export const findDocument = async (
   const row = await db
     .selectFrom('documents')
     .innerJoin('orders', 'orders.id', 'documents.order_id')
-    .select(['orders.number', 'sha256', sql<string>`encode(bytes, 'base64')`.as('base64')])
+    .select(['orders.number', 'sha256', base64Of('bytes').as('base64')])
     .where('orders.id', '=', id)
     .where('kind', '=', kind)
     .$if(userId !== null, (order) => order.where('orders.user_id', '=', userId ?? ''))

@@ -12,6 +12,10 @@ import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { DOCUMENTS_JOB, insertDocument, listDocuments } from './documents.queries.ts'
 import { paperContent } from './paper-content.ts'
 import { createPapers, type Papers } from './papers.ts'
+import { DELIVERY_NOTE_JOB } from './parcel-papers.queries.ts'
+import { deliveryNoteHandler } from './print-delivery-note.ts'
+import { quotePaperHandler } from './print-quote.ts'
+import { QUOTE_PAPER_JOB } from './quote-papers.queries.ts'
 
 const orderIdOf = ({ payload }: Pick<Job, 'payload'>): string => {
   if (typeof payload === 'object' && payload !== null && 'orderId' in payload) {
@@ -56,6 +60,8 @@ export const registerDocumentJobs = (
     handlers: {
       [DOCUMENTS_JOB]: documentsHandler(deps, means, papers),
       [INVOICE_JOB]: invoicePaperHandler(deps, papers),
+      [DELIVERY_NOTE_JOB]: deliveryNoteHandler(deps, means, papers),
+      [QUOTE_PAPER_JOB]: quotePaperHandler(deps, means, papers),
     },
     isBusy: createLoad(),
   })

@@ -5,12 +5,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { InvoiceContent } from '#server/invoices/invoice-content'
 import type { DocumentKind } from '#shared/documents/document-kinds'
+import type { NoteContent } from './delivery-note.ts'
 import type { PaperContent } from './paper-content.ts'
+import type { QuoteContent } from './quote-content.ts'
 
 /** A paper to write. */
 type Asked =
   | { readonly kind: DocumentKind; readonly content: PaperContent }
   | { readonly kind: 'invoice'; readonly content: InvoiceContent }
+  | { readonly kind: 'delivery_note'; readonly content: NoteContent }
+  | { readonly kind: 'quote'; readonly content: QuoteContent }
 
 /** What is asked of the thread. */
 export type PaperRequest = Asked & { readonly id: number }
@@ -26,6 +30,8 @@ export interface Papers {
   write(kind: DocumentKind, content: PaperContent): Promise<Buffer>
   /** The same of an invoice, or a credit note. */
   writeInvoice(content: InvoiceContent): Promise<Buffer>
+  writeNote(content: NoteContent): Promise<Buffer>
+  writeQuote(content: QuoteContent): Promise<Buffer>
   /** ends the thread; what is being written rejects */
   close(): Promise<void>
 }
@@ -123,6 +129,8 @@ export const createPapers = (start: () => Worker = startThread): Papers => {
   return {
     write: (kind, content) => ask({ kind, content }),
     writeInvoice: (content) => ask({ kind: 'invoice', content }),
+    writeNote: (content) => ask({ kind: 'delivery_note', content }),
+    writeQuote: (content) => ask({ kind: 'quote', content }),
     close: () => end(new Error('The server stops.')),
   }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { transition } from 'xstate'
 import { type OrderFact, type OrderSnapshot, orderAt, orderLife } from '#machines/lives/order.machine'
+import { askForDeliveryNotes } from '#server/documents/parcel-papers.queries'
 import { findLastInvoice } from '#server/invoices/invoices.queries'
 import { type Issuer, issueInvoices } from '#server/invoices/issue-invoices'
 import type { LifeStore } from '#server/platform/advance'
@@ -62,12 +63,12 @@ const withMoney: Readonly<Record<PaymentStatus, boolean>> = {
 /** Whether all of an order's money had come in where its payment stands so. */
 export const hasCome = (status: PaymentStatus): boolean => withMoney[status]
 
-/** Invoices what has left of an order. */
+/** Invoices what has left of an order, and asks for its delivery note. */
 type Invoicing = (trx: Transaction<Database>, order: LivingOrder, at: Date) => Promise<void>
 
 /**
  * An order's life in its rows: its status, its history, its payment, and the days promised around what the shop closes for;
- * `invoice`: absent, what leaves is not invoiced.
+ * `invoice`: absent, what leaves has no papers.
  */
 export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrders, 'follow'> => ({
   at: ({ status, payment_status, payment_method }) =>
@@ -146,7 +147,10 @@ const parcelToTell = async (
 
 /** Every order whose customer is written to. */
 export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
-  ...orderRows(config.company.closings, (trx, order, at) => issueInvoices(trx, order, config, at)),
+  ...orderRows(config.company.closings, async (trx, order, at) => {
+    await issueInvoices(trx, order, config, at)
+    await askForDeliveryNotes(trx, order.id, at)
+  }),
   follow: {
     tellCustomer: async (trx, order, { value }, { at, detail, shipment }) => {
       if (order.deleted_at !== null) return

@@ -50,7 +50,7 @@ export const answerMail = (
         counted(answer.lines.length, 'ligne'),
         ...totals.map(({ label, amount }) => `${label}\u00a0: ${amount}`),
       ].join('\n'),
-      `Ces prix sont garantis jusqu’au ${formatDate(answer.valid_until)} inclus. Depuis votre compte, vous pouvez accepter ce devis, demander une modification ou le refuser.`,
+      `Ces prix sont garantis jusqu’au ${formatDate(answer.valid_until)} inclus. Depuis votre compte, vous pouvez accepter ce devis, demander une modification ou le refuser. Vous y trouvez aussi le devis en PDF, avec ses conditions et la mention «\u00a0Bon pour accord\u00a0».`,
       linkToQuote('Voir le devis', quote, config),
     ],
     config,

@@ -1,13 +1,14 @@
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { keysOf } from '#shared/platform/keys'
 
-/** The papers of an order: all that is decided of each stands in this table. */
+/** The papers of orders, parcels and quotes: all that is decided of each stands in these tables. */
 
 interface DocumentKindFacts {
   /** as lists name it */
   readonly label: string
   /** under the label */
   readonly help: string
-  /** of the file: before the order's number */
+  /** of the file: before its number */
   readonly file: string
 }
 
@@ -37,3 +38,32 @@ export const isDocumentKind = (value: unknown): value is DocumentKind =>
 /** « fiches-de-pose-CMD-2026-000001.pdf » */
 export const documentFileName = (kind: DocumentKind, orderNumber: string): string =>
   `${documentKinds[kind].file}-${orderNumber}.pdf`
+
+/** What goes along with a parcel, by how its order leaves. */
+const deliveryNotes: Readonly<Record<DeliveryMode, DocumentKindFacts>> = {
+  ship: {
+    label: 'Bon de livraison',
+    help: 'Ce qui est dans le colis et ce qui reste à livrer, sans prix\u00a0: à joindre au colis.',
+    file: 'bon-de-livraison',
+  },
+  pickup: {
+    label: 'Bon de retrait',
+    help: 'Ce qui est retiré et ce qui reste à préparer, sans prix\u00a0: à signer au retrait.',
+    file: 'bon-de-retrait',
+  },
+}
+
+/** `mode` null: of an order that was placed without saying how it leaves, which is brought. */
+export const deliveryNoteOf = (mode: DeliveryMode | null): DocumentKindFacts => deliveryNotes[mode ?? 'ship']
+
+/** `BL-2026-000042-2`: of the second parcel of the order CMD-2026-000042. */
+export const deliveryNoteNumber = (orderNumber: string, parcel: number): string =>
+  `BL-${orderNumber.replace(/^CMD-/, '')}-${parcel}`
+
+/** `bon-de-livraison-BL-2026-000042-2.pdf` */
+export const deliveryNoteFileName = (mode: DeliveryMode | null, number: string): string =>
+  `${deliveryNoteOf(mode).file}-${number}.pdf`
+
+/** `devis-DEV-2026-000001.pdf`, `devis-DEV-2026-000001-2.pdf` of the second answer. */
+export const quoteFileName = (quoteNumber: string, revision: number): string =>
+  `devis-${quoteNumber}${revision === 1 ? '' : `-${revision}`}.pdf`

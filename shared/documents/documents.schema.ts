@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { INVOICE_KINDS } from '#shared/invoices/invoice-kinds'
+import { DELIVERY_MODES } from '#shared/orders/order-limits'
 import { DOCUMENT_KINDS } from './document-kinds.ts'
 
 /** Whether what is made is there. */
@@ -44,6 +45,19 @@ export const OrderInvoice = Type.Object({
 })
 export type OrderInvoice = Static<typeof OrderInvoice>
 
+/** The delivery note of a parcel. */
+export const OrderNote = Type.Object({
+  /** number of the parcel */
+  parcel: Type.Integer(),
+  /** BL-2026-000042-2 */
+  number: Type.String(),
+  /** of its PDF, as it is saved */
+  name: Type.String(),
+  /** bytes; null: the PDF is not there yet */
+  size: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type OrderNote = Static<typeof OrderNote>
+
 export const OrderDocumentsReply = Type.Object({
   success: Type.Literal(true),
   state: Type.Enum(DOCUMENT_STATES),
@@ -51,6 +65,10 @@ export const OrderDocumentsReply = Type.Object({
   documents: Type.Array(OrderDocument),
   /** in the order in which they were made */
   invoices: Type.Array(OrderInvoice),
+  /** in the order of their parcels */
+  notes: Type.Array(OrderNote),
+  /** how the order leaves; null: it was placed without saying it */
+  mode: Type.Union([Type.Enum(DELIVERY_MODES), Type.Null()]),
 })
 export type OrderDocumentsReply = Static<typeof OrderDocumentsReply>
 
@@ -59,3 +77,31 @@ export const OrderDocumentParams = Type.Object({
   kind: Type.String({ maxLength: 40 }),
 })
 export type OrderDocumentParams = Static<typeof OrderDocumentParams>
+
+export const ParcelDocumentParams = Type.Object({
+  id: Type.String({ maxLength: 64 }),
+  parcel: Type.String({ maxLength: 10 }),
+})
+export type ParcelDocumentParams = Static<typeof ParcelDocumentParams>
+
+/** The paper of an answer to a quote. */
+export const QuoteDocument = Type.Object({
+  revision: Type.Integer(),
+  /** as it is saved */
+  name: Type.String(),
+  /** when it was answered, ISO 8601 */
+  answered_at: Type.String(),
+  /** a later answer stands in its place */
+  replaced: Type.Boolean(),
+  /** bytes; null: the PDF is not there yet */
+  size: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type QuoteDocument = Static<typeof QuoteDocument>
+
+export const QuoteDocumentsReply = Type.Object({
+  success: Type.Literal(true),
+  state: Type.Enum(DOCUMENT_STATES),
+  /** the newest first */
+  documents: Type.Array(QuoteDocument),
+})
+export type QuoteDocumentsReply = Static<typeof QuoteDocumentsReply>

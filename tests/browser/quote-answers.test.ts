@@ -5,6 +5,7 @@ import { examples, goToValidation, openAs, openCartWith, orderButton, payBy } fr
 import { look } from './look.ts'
 import { button, field, hasFocus, toast } from './my-account.steps.ts'
 import { thanks, validation } from './order.steps.ts'
+import { savedPaper } from './papers.steps.ts'
 
 const ADMIN = 'admin@demo.example'
 
@@ -82,6 +83,13 @@ describe('answers to quotes', () => {
     await page.getByText('Pose non comprise.').waitFor()
     await page.getByText(/^Remise de 5/).waitFor()
     await look(page, 'quote-answered')
+    const paper = await savedPaper(page.getByRole('region', { name: 'Documents' }), 'Devis')
+    expect(paper.name).toBe(`devis-${number}.pdf`)
+    for (const said of [number, 'Bon pour accord', 'Pose non comprise.'])
+      expect(paper.pages.join(' ')).toContain(said)
+    expect((await savedPaper(desk.getByRole('region', { name: 'Documents' }), 'Devis')).pages).toEqual(
+      paper.pages,
+    )
     await button(decision, 'Demander une modification').click()
     const change = dialogOf(page, 'Demander une modification')
     await button(change, 'Envoyer la demande').click()
@@ -114,6 +122,7 @@ describe('answers to quotes', () => {
 
     await page.reload()
     await page.getByRole('heading', { level: 3, name: /^Réponse n°\s2/ }).waitFor()
+    await page.getByText('Remplacé par une réponse plus récente.').waitFor()
     await page.getByText(/^Réponse n°\s1 du/).click()
     await expect.poll(() => page.getByText('Pose non comprise.').count()).toBe(1)
     await button(decision, 'Accepter et commander').click()

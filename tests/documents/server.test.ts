@@ -72,6 +72,8 @@ describeOnBothEngines('documents of orders', (database) => {
       state: 'awaited',
       documents: [],
       invoices: [],
+      notes: [],
+      mode: null,
     })
     await make()
     const { body } = await list(who.token, order.id)
@@ -94,6 +96,8 @@ describeOnBothEngines('documents of orders', (database) => {
         },
       ],
       invoices: [],
+      notes: [],
+      mode: null,
     })
     const reply = await read(who.token, order.id, 'acknowledgement')
     expect(reply.headers).toMatchObject({

@@ -36,6 +36,8 @@ const ELSEWHERE = [
   'line_files',
   'validated_cart_files',
   'documents',
+  'parcel_papers',
+  'quote_papers',
   'invoice_counters',
   'invoices',
   'invoice_lines',

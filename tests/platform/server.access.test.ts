@@ -231,6 +231,7 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/orders/:id/documents',
       'GET /api/orders/:id/documents/:kind',
       'GET /api/orders/:id/history',
+      'GET /api/orders/:id/parcels/:parcel/delivery-note',
       'GET /api/orders/list/:page',
       'GET /api/user/addresses',
     ])

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
-import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
+import { OrderDocuments, ParcelNote } from '#client/documents/OrderDocuments.tsx'
 import { dashboardPath } from '#client/links.ts'
 import { DueBadge } from '#client/orders/DueBadge.tsx'
 import { OrderDetails } from '#client/orders/history/OrderDetails.tsx'
@@ -51,6 +51,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
   const resource = useResource(`/api/admin/orders/${id}`, () => call(adminOrder, { params: { id } }))
   const { reload } = resource
   useEffect(() => moves.on('orders.moved', reload).unsubscribe, [moves, reload])
+  const [gone, setGone] = useState<number | null>(null)
   const onRecorded = useCallback(() => {
     reload()
     onChanged()
@@ -81,6 +82,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
               order={details.order}
               remaining={remaining}
               mayShip={mayShipPart(details.order.status)}
+              onLeft={setGone}
               onAnswered={onRecorded}
             />
             {mayEdit && !isInParts(details.history) && (
@@ -140,6 +142,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
         )}
         {resource.status === 'ready' && (
           <>
+            {gone !== null && <LeftParcel key={gone} orderId={id} parcel={gone} />}
             <Customer details={resource.data} />
             <Details
               details={resource.data}
@@ -172,6 +175,17 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
         )}
       </section>
     </Modal>
+  )
+}
+
+/** The note of the parcel that has just been recorded, where it is seen: it is printed and goes into the box. */
+const LeftParcel = (props: { orderId: string; parcel: number }) => {
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => block.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={block}>
+      <ParcelNote {...props} />
+    </div>
   )
 }
 

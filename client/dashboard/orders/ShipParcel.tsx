@@ -22,23 +22,28 @@ interface ShipParcelProps {
   remaining: Remaining
   /** something of it may leave now; a form that stands stays, with why nothing does any more */
   mayShip: boolean
+  /** the parcel of that number has left */
+  onLeft: (number: number) => void
   /** it left, or was refused: the order may be no longer as it is shown */
   onAnswered: () => void
 }
 
 /** « Expédier en partie »: what of each line leaves now, and how. */
-export const ShipParcel = ({ id, order, remaining, mayShip, onAnswered }: ShipParcelProps) => {
+export const ShipParcel = ({ id, order, remaining, mayShip, onLeft, onAnswered }: ShipParcelProps) => {
   const parcel = useActorRef(parcelLogic, { input: { id, remaining } })
   const state = useSelector(parcel, (snapshot) => snapshot)
   const notify = useToast()
   useEffect(() => parcel.send({ type: 'remaining.read', remaining }), [parcel, remaining])
   useEffect(() => {
     const { unsubscribe } = parcel.on('*', (told) => {
-      if (told.type === 'parcel.left') notify(told.message, { type: 'success' })
+      if (told.type === 'parcel.left') {
+        notify(told.message, { type: 'success' })
+        onLeft(parcel.getSnapshot().context.remaining.parcels + 1)
+      }
       onAnswered()
     })
     return unsubscribe
-  }, [parcel, notify, onAnswered])
+  }, [parcel, notify, onLeft, onAnswered])
   const { leaving, shipment, detail, failure, isOvertaken } = state.context
   const { units } = state.context.remaining
   const isGone = units.every((rest) => rest === 0)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { QuoteDocuments } from '#client/documents/QuoteDocuments.tsx'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -28,6 +29,7 @@ export const SentAnswers = ({ details: { quote, answer } }: { details: QuoteDeta
           known={head.revision === answer.revision ? answer : undefined}
         />
       ))}
+      <QuoteDocuments key={`${quote.id} ${answer.revision}`} quoteId={quote.id} reader="staff" />
     </section>
   )
 

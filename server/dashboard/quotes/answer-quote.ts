@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { askForQuotePapers } from '#server/documents/quote-papers.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
@@ -194,6 +195,7 @@ export const sendAnswer = async (
       answered_at: at,
     }
     await insertAnswer(trx, answer)
+    await askForQuotePapers(trx, id, at)
     await writeAnswerDraft(trx, {
       quote_id: id,
       version: version + 1,

@@ -52,5 +52,7 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'POST /api/admin/price-lists/{version}/restore': 'a second price list',
   'GET /api/invoices/{id}': 'an order that has left',
   'POST /api/admin/receivables/{id}/reminders': 'an invoice that is late, and the amount that was seen',
+  'GET /api/orders/{id}/parcels/{parcel}/delivery-note': 'an order that has left',
+  'GET /api/quotes/{id}/documents/{revision}': ANSWERED,
   'POST /api/admin/first-catalogue': 'a shop without a price list',
 }

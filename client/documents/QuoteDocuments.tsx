@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { call } from '#client/platform/call.ts'
+import { useResource } from '#client/platform/resource.ts'
+import { quoteDocuments } from '#shared/documents/documents.endpoints'
+import type { QuoteDocument } from '#shared/documents/documents.schema'
+import { formatDate } from '#shared/platform/dates'
+import { quoteSavingLogic } from './document-saving.effects.ts'
+import { Papers, type PapersReader } from './Papers.tsx'
+import { SavedPaper, sizeText } from './SavedPaper.tsx'
+
+/** « Documents » of a quote: each of its answers as a PDF. Give it the quote's id and its newest revision as `key`. */
+export const QuoteDocuments = ({ quoteId, reader }: { quoteId: string; reader?: PapersReader }) => {
+  const resource = useResource(`/api/quotes/${quoteId}/documents`, () =>
+    call(quoteDocuments, { params: { id: quoteId } }),
+  )
+  return (
+    <Papers resource={resource} label="Documents" reader={reader}>
+      {({ documents }) =>
+        documents.map((document) => (
+          <SavedQuote key={document.revision} quoteId={quoteId} document={document} />
+        ))
+      }
+    </Papers>
+  )
+}
+
+interface SavedQuoteProps {
+  quoteId: string
+  document: QuoteDocument
+}
+
+const SavedQuote = ({ quoteId, document: { revision, answered_at, replaced, size } }: SavedQuoteProps) => {
+  const [logic] = useState(() => quoteSavingLogic(revision))
+  return (
+    <SavedPaper
+      logic={logic}
+      id={quoteId}
+      label={revision === 1 ? 'Devis' : `Devis, réponse n°\u00a0${revision}`}
+      facts={[
+        `Envoyé le ${formatDate(answered_at)}`,
+        replaced
+          ? 'Remplacé par une réponse plus récente.'
+          : 'Lignes, prix, conditions et «\u00a0Bon pour accord\u00a0».',
+        sizeText(size),
+      ]}
+      awaited={size === null}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { detailsOf, NOTICES } from '#shared/cart/line-display'
+import { INVOICE_NOTES } from '#shared/invoices/invoice-terms'
+import { lineTimeText } from '#shared/orders/delivery.rules'
+import { ecoCentsOf } from '#shared/orders/eco-contribution'
+import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { formatDate } from '#shared/platform/dates'
+import { formatCents } from '#shared/platform/money'
+import { discountText } from '#shared/quotes/answer.rules'
+import { answerRows, deliveryText, validText } from '#shared/quotes/answer-text'
+import { tidyNumber } from '#shared/session/company-numbers.rules'
+import { columnsOf, frameOf, writeColumns, writePart, writeSeller } from './frame.ts'
+import { createPaper, type Paper } from './layout/paper.ts'
+import { type Column, drawTable, drawTotals, type Piece, type Row } from './layout/table.ts'
+import { styles } from './layout/type.ts'
+import { entryTexts, modelText, priceText, sizeTexts } from './line-texts.ts'
+import type { QuoteContent } from './quote-content.ts'
+import { writeSignatures } from './signatures.ts'
+
+const COLUMNS: readonly Column[] = [
+  { title: 'N°', width: 28 },
+  { title: 'Désignation' },
+  { title: 'Qté', width: 34, align: 'right' },
+  { title: 'Prix unitaire HT', width: 84, align: 'right' },
+  { title: 'Total HT', width: 80, align: 'right' },
+]
+
+/** An answer to a quote, with all that the law has a quote say, to be signed. */
+export const quotePaper = (content: QuoteContent): Promise<Buffer> => {
+  const paper = createPaper(frameOf('Devis', content))
+  writeHead(paper, content)
+  if (content.comment !== '') paper.write(content.comment)
+  paper.gap(8)
+  drawTable(
+    paper,
+    COLUMNS,
+    content.lines.map((line, index) => rowOf(line, index)),
+  )
+  drawTotals(paper, answerRows(content.totals))
+  writePart(paper, 'Éco-contribution', ecoTexts(content))
+  writePart(paper, 'Délai et livraison', [
+    `${lineTimeText(leadTimeOf(content.lines.map(({ line }) => line)), 'ship')}, en France métropolitaine, à compter de la commande.`,
+    `${deliveryText(content.delivery)}.`,
+  ])
+  writePart(paper, 'Règlement', content.payment)
+  writePart(paper, 'Conditions', [
+    `${validText(content)} inclus. Devis gratuit, soumis aux conditions générales de vente de ${content.company.name}, acceptées à la commande.`,
+    ...INVOICE_NOTES.map(({ text }) => text),
+  ])
+  writePart(paper, 'Acceptation', [
+    'Ce devis s’accepte et se commande en ligne, depuis votre compte\u00a0; sinon, renvoyez-le daté et signé, avec la mention «\u00a0Bon pour accord\u00a0».',
+  ])
+  writeSignatures(paper, ['Bon pour accord, le', 'Nom, qualité, cachet et signature'])
+  return paper.finish()
+}
+
+const writeHead = (paper: Paper, content: QuoteContent): void => {
+  const { number, revision, answeredAt, name, company } = content
+  const [seller, what] = columnsOf(paper, 2)
+  writeColumns(paper, [
+    [
+      () => {
+        writeSeller(paper, company, seller)
+        paper.write(`SIREN ${grouped(tidyNumber(company.siret).slice(0, 9))}`, styles.body, seller)
+        paper.write(`TVA intracommunautaire\u00a0: ${company.vat}`, styles.body, seller)
+      },
+    ],
+    [
+      () => {
+        paper.write('Devis', styles.title, what)
+        paper.gap(3)
+        paper.write(`N° ${number} du ${formatDate(answeredAt.getTime())}`, styles.heading, what)
+        for (const text of [
+          ...(revision === 1 ? [] : [`Révision ${revision}, qui remplace les précédentes`]),
+          ...(name === '' ? [] : [`Projet\u00a0: ${name}`]),
+          validText(content),
+        ])
+          paper.write(text, styles.body, what)
+        paper.gap(6)
+        paper.write('Client', styles.heading, what)
+        for (const text of customerTexts(content)) paper.write(text, styles.body, what)
+      },
+    ],
+  ])
+  paper.gap(10)
+  paper.rule()
+}
+
+const grouped = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
+
+const customerTexts = ({ customer }: QuoteContent): string[] => {
+  if (customer === null) return ['Compte supprimé']
+  const { company, person, email, address, siren, vat } = customer
+  return [
+    ...[company, person].filter((text) => text !== ''),
+    ...address,
+    email,
+    ...(siren === '' ? [] : [`SIREN ${grouped(siren)}`]),
+    ...(vat === '' ? [] : [`TVA intracommunautaire\u00a0: ${vat}`]),
+  ]
+}
+
+const soft = (text: string): Piece => ({ text, style: styles.soft })
+
+const rowOf = ({ line, listCents, discount }: QuoteContent['lines'][number], index: number): Row => {
+  const { sizes, options, worked } = detailsOf(line)
+  const joined = (texts: readonly string[]): Piece[] => (texts.length === 0 ? [] : [soft(texts.join(' · '))])
+  return [
+    [{ text: String(index + 1) }],
+    [
+      { text: modelText(line), style: styles.strong },
+      ...sizeTexts(sizes).map((text) => ({ text })),
+      ...joined(entryTexts(options)),
+      ...joined(entryTexts(worked)),
+      ...(line.lines.length === 0
+        ? []
+        : [soft(line.quantity > 1 ? 'Prix d’une unité\u00a0:' : 'Prix\u00a0:')]),
+      ...line.lines.map((one) => soft(`– ${priceText(one)}`)),
+      ...(discount === 0
+        ? []
+        : [{ text: `Remise de ${discountText(discount)} sur ${formatCents(listCents)} l’unité` }]),
+      ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
+      soft(lineTimeText(line.leadTimeDays, 'ship')),
+    ],
+    [{ text: String(line.quantity) }],
+    [{ text: formatCents(line.unitCents) }],
+    [{ text: formatCents(line.totalCents) }],
+  ]
+}
+
+const ecoTexts = ({ lines }: QuoteContent): string[] => {
+  const cents = lines.reduce((sum, { line }) => sum + ecoCentsOf(line.lines) * line.quantity, 0)
+  return cents === 0 ? [] : [`Comprise dans les prix ci-dessus, sans remise\u00a0: ${formatCents(cents)} HT.`]
+}
