@@ -50,6 +50,7 @@ export const OrderLines = ({ configurations, names, mode }: OrderLinesProps) => 
               time={leadTimeDays === undefined ? undefined : lineTimeText(leadTimeDays, mode)}
               name={`ligne ${index + 1}, ${modelReference(configuration.model)}`}
             />
+            {configuration.note !== undefined && <p className={styles.note}>{configuration.note}</p>}
             {configuration.files && <FileList files={configuration.files} />}
           </div>
         </li>

@@ -108,3 +108,7 @@ export type QuoteStanding = QuoteSnapshot['value']
 /** A quote that stands so; `isInTime`: the prices that were answered are still promised. */
 export const quoteAt = (value: QuoteStanding, isInTime: boolean): QuoteSnapshot =>
   quoteLife.resolveState({ value, context: { isInTime } })
+
+/** Whether an answer may be prepared for a quote that stands so. */
+export const isAnswerable = (standing: QuoteStanding): boolean =>
+  quoteAt(standing, true).can({ type: 'quote.answered' })

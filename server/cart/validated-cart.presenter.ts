@@ -41,6 +41,7 @@ export const presentLine = (line: PricedLine): ValidatedConfiguration => ({
   drawing: line.drawing,
   notices: line.notices,
   ...(line.files && { files: [...line.files] }),
+  ...(line.note !== undefined && { note: line.note }),
 })
 
 /** A validated cart as the wire has it: euros, two decimals at most. */

@@ -173,7 +173,6 @@ const summaries: Record<string, Operation> = {
     'GET /api/admin/quotes/:id/answers/:revision': 'Lire une réponse envoyée à un client',
     'POST /api/admin/quotes/:id/study': 'Prendre un devis en main',
     'PUT /api/admin/quotes/:id/answer': 'Garder la réponse que l’on prépare à un devis',
-    'POST /api/admin/quotes/:id/price': 'Chiffrer une ligne par les règles du jour',
     'POST /api/admin/quotes/:id/answers': 'Envoyer la réponse à un devis',
     'POST /api/admin/quotes/:id/notes': 'Noter quelque chose sur un devis',
     'POST /api/admin/quotes/:id/messages': 'Écrire à un client au sujet de son devis',

@@ -20,9 +20,9 @@ interface NumberedQuote {
   number: string | null
 }
 
-/** « DEV-2026-000001 », « DEV-2026-000001, révision 2 ». */
+/** « DEV-2026-000001 », « DEV-2026-000001, réponse n° 2 ». */
 const titleOf = ({ number }: NumberedQuote, revision: number): string =>
-  revision === 1 ? String(number) : `${number}, révision ${revision}`
+  revision === 1 ? String(number) : `${number}, réponse n°\u00a0${revision}`
 
 /** To the customer: what it costs, until when, and where it is read and accepted. */
 export const answerMail = (

@@ -14,6 +14,7 @@ import type {
   QuoteMessageBody,
 } from '#shared/quotes/answers.schema'
 import { QUOTE_MESSAGES_MAX } from '#shared/quotes/quote-limits'
+import { type QuoteWords, wordProblem } from '#shared/quotes/words.rules'
 import { type Asking, getQuote, lockCustomer, lockOwn } from './ask-quote.ts'
 import { countQuoteMessages, hasQuoteMessage, insertQuoteMessage } from './messages.queries.ts'
 import { type LivingQuote, lapseInTime, onDayOf, quoteLifeStore } from './quote-life.ts'
@@ -48,13 +49,13 @@ const decide = (
 
 /** What was written, as it is kept, under the id that its page made. Throws INVALID_FIELDS. */
 export const writtenText = (
+  kind: QuoteWords,
   { id, text }: QuoteMessageBody,
-  missing: string,
 ): { id: string; text: string } => {
-  const normal = normalMessage(text)
-  if (normal === '') throw new AppError('INVALID_FIELDS', { errors: { text: [missing] } })
+  const problem = wordProblem(kind, text)
+  if (problem !== undefined) throw new AppError('INVALID_FIELDS', { errors: { text: [problem] } })
   if (!isUuid(id)) throw new AppError('INVALID_FIELDS', { errors: { id: ['Identifiant invalide.'] } })
-  return { id: id.toLowerCase(), text: normal }
+  return { id: id.toLowerCase(), text: normalMessage(text) }
 }
 
 /** Writes to the shop about a quote, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_MESSAGES_FULL or QUOTE_STEP_REFUSED. */
@@ -64,7 +65,7 @@ export const writeQuote = (
   quoteId: string,
   body: QuoteMessageBody,
 ): Promise<QuoteRecord> => {
-  const written = writtenText(body, 'Écrivez votre message.')
+  const written = writtenText('message', body)
   return decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
     if (await hasQuoteMessage(trx, quote.id, written.id)) return
     if ((await countQuoteMessages(trx, quote.id, 'customer')) >= QUOTE_MESSAGES_MAX)
@@ -90,9 +91,9 @@ const refuseRevised = ({ head }: LivingQuote, revision: number): void => {
 }
 
 const sayOfAnswer =
-  (kind: 'change' | 'refusal', missing: string) =>
+  (kind: 'change' | 'refusal') =>
   (asking: Asking, userId: string, quoteId: string, body: AnswerWordBody): Promise<QuoteRecord> => {
-    const written = writtenText(body, missing)
+    const written = writtenText(kind === 'change' ? 'change' : 'refuse', body)
     return decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
       if (await hasQuoteMessage(trx, quote.id, written.id)) return
       refuseRevised(quote, body.revision)
@@ -104,10 +105,10 @@ const sayOfAnswer =
   }
 
 /** Asks for something else than was answered, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_REVISED or QUOTE_STEP_REFUSED. */
-export const changeQuote = sayOfAnswer('change', 'Dites ce qui doit changer.')
+export const changeQuote = sayOfAnswer('change')
 
 /** Refuses what was answered, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_REVISED or QUOTE_STEP_REFUSED. */
-export const refuseQuote = sayOfAnswer('refusal', 'Dites pourquoi vous refusez ce devis.')
+export const refuseQuote = sayOfAnswer('refusal')
 
 /**
  * Accepts the newest answer, once, up to the end of its last day. Throws NOT_FOUND, QUOTE_REVISED, QUOTE_EXPIRED or

@@ -4,12 +4,15 @@ import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
 import type { MailConfig } from '#server/session/account-mails'
 import type { OrderedQuote } from '#shared/orders/orders.schema'
+import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
 import { vatOf } from '#shared/platform/money'
+import { askedNotes } from '#shared/quotes/asked-notes'
 import { findNewestAnswer } from './answers.queries.ts'
 import { type Asking, lockCustomer, lockOwn } from './ask-quote.ts'
 import { findQuoteCart, insertQuoteCart, type QuoteCart, type QuoteOfCart } from './quote-carts.queries.ts'
 import { onDayOf, quoteLifeStore } from './quote-life.ts'
+import { listLines } from './quotes.queries.ts'
 
 const ORDERED = { type: 'order.placed' } as const
 
@@ -34,9 +37,10 @@ const newCart = async (
 ): Promise<QuoteCart> => {
   const answer = await findNewestAnswer(trx, id)
   if (answer === undefined) throw new Error(`The quote ${id} was accepted without an answer.`)
+  const notes = askedNotes(await listLines(trx, id))
   const content = {
     priceListVersion: answer.price_list_version,
-    lines: answer.lines.map(({ line }) => line),
+    lines: answer.lines.map(({ key, line }) => noted(line, notes.get(key))),
     totalCents: answer.net_cents,
     vatPercent: answer.vat_percent,
     vatCents: vatOf(answer.net_cents, answer.vat_percent),
@@ -45,6 +49,9 @@ const newCart = async (
   await insertQuoteCart(trx, id, cart.id)
   return { cart_id: cart.id, order_id: null }
 }
+
+const noted = (line: PricedLine, note: string | undefined): PricedLine =>
+  note === undefined ? line : { ...line, note }
 
 /**
  * Says that an order is placed at the prices of a quote, in the transaction that places it: both are held. Throws NOT_FOUND, or

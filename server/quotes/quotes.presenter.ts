@@ -1,5 +1,5 @@
 import { presentLine } from '#server/cart/validated-cart.presenter'
-import { type AnsweredLine, answerTotals, stateOn } from '#shared/quotes/answer.rules'
+import { type AnsweredLine, listCents, stateOn } from '#shared/quotes/answer.rules'
 import type { Answer, AnswerHead, AnswerLine, QuoteMessage } from '#shared/quotes/answers.schema'
 import type { Quote, QuoteLine, QuoteRow } from '#shared/quotes/quotes.schema'
 import type { AnswerHeadRow, AnswerRow } from './answers.queries.ts'
@@ -38,8 +38,10 @@ export const presentAnswer = (answer: AnswerRow): Answer => ({
   ...presentHead(answer),
   lines: answer.lines.map(presentAnswerLine),
   totals: {
-    ...answerTotals(answer.lines, answer.delivery_cents, answer.vat_percent),
-    // as it was promised
+    netCents: answer.net_cents,
+    discountCents: listCents(answer.lines) - answer.net_cents,
+    deliveryCents: answer.delivery_cents,
+    vatPercent: answer.vat_percent,
     vatCents: answer.vat_cents,
     totalCents: answer.total_cents,
   },

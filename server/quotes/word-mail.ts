@@ -31,7 +31,7 @@ export const wordMail = (
       ...saidOf('Client', `${first_name} ${last_name}`.trim()),
       ...saidOf('Entreprise', company),
       ...saidOf('Adresse email', email),
-      ...(quote.head === undefined ? [] : saidOf('Révision', String(quote.head.revision))),
+      ...(quote.head === undefined ? [] : saidOf('Réponse n°', String(quote.head.revision))),
       ...(text === '' ? [] : [text]),
     ],
     config,

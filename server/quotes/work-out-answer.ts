@@ -72,7 +72,7 @@ export const workOutAnswer = async (
 }
 
 /** What the rules say of a line; undefined: there are none on sale. */
-export const pricedByRules = (
+const pricedByRules = (
   { orderable }: LineRead,
   line: Pick<DraftedLine, 'criteria' | 'selectedComponents' | 'quantity'>,
 ): PricingResult | undefined => orderable && priceConfiguration(orderable.compiled, orderable.model, line)

@@ -97,6 +97,8 @@ export const ValidatedConfiguration = Type.Object({
   notices: Type.Array(Type.String()),
   /** what goes with it; absent for nothing */
   files: Type.Optional(Type.Array(LineFile)),
+  /** of a line that was quoted: what its customer noted on it; absent for nothing */
+  note: Type.Optional(Type.String()),
 })
 export type ValidatedConfiguration = Static<typeof ValidatedConfiguration>
 

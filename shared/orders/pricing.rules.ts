@@ -46,6 +46,8 @@ export interface PricedLine extends LineDisplay {
   leadTimeDays: number
   /** what goes with it; absent for nothing */
   files?: readonly LineFile[]
+  /** of a line that was quoted: what its customer noted on it; absent for nothing */
+  note?: string
 }
 
 export type PricingResult =

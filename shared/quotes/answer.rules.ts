@@ -98,6 +98,10 @@ export const handPricedLine = (
   }
 }
 
+/** What the goods would cost without a discount. */
+export const listCents = (lines: readonly Pick<AnsweredLine, 'listCents' | 'line'>[]): number =>
+  lines.reduce((sum, { listCents, line }) => sum + listCents * line.quantity, 0)
+
 /** What an answer comes to: VAT of goods and delivery together, rounded once, as of an order. */
 export const answerTotals = (
   lines: readonly Pick<AnsweredLine, 'listCents' | 'line'>[],
@@ -105,11 +109,10 @@ export const answerTotals = (
   vatPercent: number,
 ): AnswerTotals => {
   const netCents = lines.reduce((sum, { line }) => sum + line.totalCents, 0)
-  const listCents = lines.reduce((sum, { listCents, line }) => sum + listCents * line.quantity, 0)
   const vatCents = vatOf(netCents + deliveryCents, vatPercent)
   return {
     netCents,
-    discountCents: listCents - netCents,
+    discountCents: listCents(lines) - netCents,
     deliveryCents,
     vatPercent,
     vatCents,

@@ -1,3 +1,5 @@
+import { normalMessage } from '#shared/contact/contact.rules'
+
 /** What is written about a quote: a word to the other side, a note among staff, or the words of a decision. */
 export type QuoteWords = 'message' | 'note' | 'change' | 'refuse'
 
@@ -10,4 +12,4 @@ const missing: Readonly<Record<QuoteWords, string>> = {
 
 /** What is wrong with such words, as typed; undefined when nothing is. */
 export const wordProblem = (kind: QuoteWords, text: string): string | undefined =>
-  text.trim() === '' ? missing[kind] : undefined
+  normalMessage(text) === '' ? missing[kind] : undefined

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { answerDraftMachine } from '#machines/dashboard/quotes/answer-draft.machine'
 import { isReady } from '#machines/dashboard/quotes/answer-draft.setup'
 import { declarePaths } from '#paths/declare'
-import { isSound } from '#shared/dashboard/quotes/answer-form'
+import { type AnswerForm, draftOf, isSameDraft, isSound } from '#shared/dashboard/quotes/answer-form'
 import {
   AdminQuoteParams,
   KeepAnswerDraftBody,
@@ -35,10 +35,19 @@ const MOVED = 'a price list that is published meanwhile is seen to by the tests 
 
 /** What stands of a quote that was answered in vain, by the code of the refusal. */
 const current = {
-  QUOTE_CHANGED: someDetails(studied, { prepared: aPreparedAnswer(7) }),
+  QUOTE_CHANGED: someDetails(studied, {
+    prepared: aPreparedAnswer(7, { content: { ...aPreparedAnswer(0).content, comment: 'Autrement.' } }),
+  }),
   QUOTE_PRICES_MOVED: someDetails(studied, { prepared: atNewPrice }),
   QUOTE_STEP_REFUSED: someDetails(anAnsweredQuote({ state: 'accepted' }), { prepared: null }),
 } satisfies Record<string, QuoteDetails>
+
+/** What was given from here at five percent, and kept although its reply was lost. */
+const mineKept = someDetails(studied, {
+  prepared: aPreparedAnswer(6, { content: { ...aPreparedAnswer(0).content, discount: 500 } }),
+})
+const isMine = (form: AnswerForm): boolean =>
+  mineKept.prepared !== null && isSameDraft(draftOf(form).draft, mineKept.prepared.content)
 
 export const answerDraftPaths = declarePaths(answerDraftMachine, {
   title: 'La réponse à un devis, préparée',
@@ -46,7 +55,7 @@ export const answerDraftPaths = declarePaths(answerDraftMachine, {
     api: {
       'le total a changé': MOVED,
       'la même arrive, à un autre total': MOVED,
-      'le client a changé le devis d’état': 'whose account was deleted is seen to by the tests of the calls',
+      'le compte du client est supprimé': 'whose account was deleted is seen to by the tests of the calls',
     },
     browser: byHand('quote-answers'),
   },
@@ -64,7 +73,14 @@ export const answerDraftPaths = declarePaths(answerDraftMachine, {
       type: 'line.add',
       key: 'line-1',
       model: { subFamily: { id: 'm2', name: 'Rail 30', reference: 'RA-30' } },
+      onSale: true,
     },
+    'je configure la ligne': { type: 'line.configure', key: 'line-0' },
+    'je prends ces choix': {
+      type: 'configuration.take',
+      choices: { criteria: { length: 3000 }, selectedComponents: {} },
+    },
+    'je ferme la configuration': { type: 'configuration.leave' },
     'je supprime la ligne': { type: 'line.remove', key: 'line-0' },
     'j’annule la suppression': { type: 'removal.undo' },
     'je ferme le message': { type: 'removal.dismiss' },
@@ -75,6 +91,8 @@ export const answerDraftPaths = declarePaths(answerDraftMachine, {
     'je reviens à la réponse': { type: 'send.cancel' },
     'je garde ma saisie': { type: 'conflict.keep' },
     'je prends la sienne': { type: 'conflict.take' },
+    'le devis est lu de nouveau, accepté': { type: 'quote.read', quote: current.QUOTE_STEP_REFUSED },
+    'je ferme ma saisie': { type: 'typing.drop' },
   },
   effects: {
     keepAnswer: {
@@ -92,16 +110,23 @@ export const answerDraftPaths = declarePaths(answerDraftMachine, {
       'la réponse ne part pas': refusal('NETWORK'),
       'un collègue fut plus rapide': refusal('QUOTE_CHANGED'),
       'le total a changé': refusal('QUOTE_PRICES_MOVED'),
-      'le client a changé le devis d’état': refusal('QUOTE_STEP_REFUSED'),
+      'le compte du client est supprimé': refusal('QUOTE_STEP_REFUSED'),
     },
     readQuote: {
       'celle du collègue arrive': current.QUOTE_CHANGED,
       'la même arrive, à un autre total': current.QUOTE_PRICES_MOVED,
+      'la mienne arrive, dont la réponse s’était perdue': mineKept,
       'un devis accepté arrive': current.QUOTE_STEP_REFUSED,
       'le devis n’arrive pas': refusal('NETWORK'),
     },
   },
   delays: { pause: 'la frappe s’arrête' },
+  excused: {
+    '{"editing":"keeping"}: keepAnswer is tried again, and doubted of its failure stands':
+      'what was given then may have been kept: the next refusal is judged by it',
+    '"preparing": keepToSend is tried again, and doubted of its failure stands':
+      'what was given then may have been kept: the next refusal is judged by it',
+  },
   asks: {
     keepAnswer: ({ id, body }) => [
       ...refusedAddress(AdminQuoteParams, { id }),
@@ -124,14 +149,27 @@ export const answerDraftPaths = declarePaths(answerDraftMachine, {
     sending: 'la réponse part',
     catchingUp: 'le devis est relu',
     conflict: 'deux réponses sont là',
+    'over.typed': 'le devis ne se répond plus, ma saisie reste',
+    'over.empty': 'le devis ne se répond plus',
   },
-  offers: ({ context: { form, failure } }, event) => {
+  offers: (snapshot, event) => {
+    const { form, failure, configured, doubted, prepared } = snapshot.context
+    const isOver = snapshot.matches('over')
+    const isOfLine = event.type === 'configuration.take' || event.type === 'configuration.leave'
+    // the window of a line that stands open covers the answer
+    if (isOfLine !== (configured !== null) && !event.type.startsWith('xstate.')) return false
     switch (event.type) {
       // each has an id of its own
+      case 'quote.read':
+        // what was accepted is not answered any more
+        return !isOver || event.quote.prepared === null
       case 'line.add':
         return form.lines.every(({ key }) => key !== event.key)
       // what is read is why it was refused
       case 'xstate.done.actor.readQuote':
+        // a colleague's version is another each time
+        if (event.output === current.QUOTE_CHANGED && prepared.version === 7) return false
+        if (event.output === mineKept) return failure?.code === 'QUOTE_CHANGED' && doubted.some(isMine)
         return Object.entries(current).some(
           ([code, quote]) => code === failure?.code && quote === event.output,
         )
@@ -140,12 +178,15 @@ export const answerDraftPaths = declarePaths(answerDraftMachine, {
     }
   },
   project: (snapshot) => {
-    const { form, kept, given, prepared, removed, isTried, isSendAwaited, failure } = snapshot.context
+    const { context } = snapshot
+    const { form, kept, given, prepared, removed, isTried, isSendAwaited, failure } = context
     return [
       isSound(form),
       form.lines.length,
       form === kept,
       form === given,
+      context.configured !== null,
+      context.doubted.some(isMine),
       isReady(prepared),
       removed !== null,
       isTried,
@@ -154,7 +195,8 @@ export const answerDraftPaths = declarePaths(answerDraftMachine, {
     ]
   },
   check: (snapshot) => {
-    const { form, kept, given, prepared, other, removed } = snapshot.context
+    const { form, kept, given, prepared, other, removed, configured } = snapshot.context
+    if (configured !== null) expect(form.lines.map(({ key }) => key)).toContain(configured)
     expect(new Set(form.lines.map(({ key }) => key)).size).toBe(form.lines.length)
     if (removed !== null) expect(form.lines).not.toContainEqual(removed.line)
     if (snapshot.matches({ editing: 'kept' })) expect(form).toBe(kept)

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { changeTexts } from '#client/dashboard/quotes/changes-text.ts'
-import { type AnswerForm, draftOf, formOf, isSound, newLine } from '#shared/dashboard/quotes/answer-form'
+import {
+  type AnswerForm,
+  draftOf,
+  formOf,
+  isSameDraft,
+  isSound,
+  missingOf,
+  newLine,
+} from '#shared/dashboard/quotes/answer-form'
 import type { AnswerDraft } from '#shared/dashboard/quotes/quotes.schema'
 import { answerRows, deliveryText, validText } from '#shared/quotes/answer-text'
 import { anAnswer, aPreparedAnswer } from '#tests/quotes/answers.fixtures'
@@ -44,13 +52,47 @@ describe('an answer as it is typed', () => {
     for (const draft of drafts) expect(draftOf(formOf(draft))).toEqual({ draft, problems: {} })
   })
 
+  test('says of each field what is missing there, in the server’s words', () => {
+    const hand = newLine('line-1', line.model, 'hand')
+    const form: AnswerForm = {
+      ...formOf(content),
+      lines: [newLine('line-0', line.model, 'engine'), hand, { ...hand, key: 'line-2', unit: '5' }],
+      delivery: 'hand',
+      deliveryPrice: '',
+    }
+    const worked = (key: string, problem: string) => ({
+      key,
+      hasRules: false,
+      problems: [problem],
+      line: null,
+    })
+    expect(
+      missingOf(form, {
+        lines: [worked('line-0', 'Hauteur ?'), worked('line-1', 'Prix ?'), worked('line-2', 'Pourquoi ?')],
+        problems: ['Livraison ?'],
+      }),
+    ).toEqual({
+      'lines.0.configuration': 'Hauteur ?',
+      'lines.1.unit': 'Prix ?',
+      'lines.2.reason': 'Pourquoi ?',
+      deliveryPrice: 'Livraison ?',
+    })
+    const whole = ['Ajoutez une ligne au moins.']
+    expect(missingOf({ ...form, lines: [] }, { lines: [], problems: whole })).toEqual({ lines: whole[0] })
+  })
+
+  test('is the same in whichever order it was written, and another by any of its words', () => {
+    const turned = Object.fromEntries(Object.entries(content).reverse()) as AnswerDraft
+    expect(isSameDraft(content, turned)).toBe(true)
+    expect(isSameDraft(content, { ...turned, comment: 'Autre' })).toBe(false)
+  })
+
   test('says what is no amount, no percentage, no number of days, no quantity and no postcode', () => {
     const form: AnswerForm = {
       ...formOf(content),
       lines: [
         {
-          ...newLine('line-0', line.model),
-          by: 'hand',
+          ...newLine('line-0', line.model, 'hand'),
           quantity: '0',
           unit: '12,345',
           eco: '-1',

@@ -104,7 +104,7 @@ describeOnDatabase('generated paths of what the home page puts forward, on the s
     events: ({ first }): Record<string, FeaturedFormEvent> => ({
       'je choisis ce qui est mis en avant': {
         type: 'target.choose',
-        target: { ...first, images: [], description: 'Texte du catalogue' },
+        target: { ...first, images: [], description: 'Texte du catalogue', onSale: true },
       },
       'je choisis une image': { type: 'image.choose', file: picture },
     }),

@@ -5,12 +5,13 @@ import { FEATURED_DESCRIPTION_MAX, FEATURED_NAME_MAX } from '#shared/dashboard/f
 import { featured } from './featured.fixtures.ts'
 
 const { class: _, ...levels } = featured('a')
-const family: FoundTarget = { ...levels, class: 'Family', description: 'Le rail droit.' }
+const family: FoundTarget = { ...levels, class: 'Family', description: 'Le rail droit.', onSale: true }
 const model: FoundTarget = {
   ...levels,
   class: 'SubFamily',
   subFamily: { id: 'm', name: 'Rail motorisé', reference: 'RM-60' },
   description: 'Le rail motorisé.',
+  onSale: true,
 }
 const empty = {
   section: 'hot',

@@ -117,7 +117,7 @@ test('a list that is gone holds nothing that was dragged, and a removal ends wha
 test('another choice changes what the first one filled in, and nothing that was typed since', () => {
   const actor = createActor(featuredFormMachine, { input: { id: null, section: 'hot' } }).start()
   const { class: _, ...levels } = featured('a')
-  const family: FoundTarget = { ...levels, class: 'Family', description: 'Le rail droit.' }
+  const family: FoundTarget = { ...levels, class: 'Family', description: 'Le rail droit.', onSale: true }
   const other: FoundTarget = {
     ...family,
     family: { ...family.family, name: 'Rail 60' },

@@ -92,7 +92,7 @@ export const featuredListPaths = declarePaths(featuredListMachine, {
   },
 })
 
-const target = { ...a, images: [], description: 'Texte du catalogue' }
+const target = { ...a, images: [], description: 'Texte du catalogue', onSale: true }
 
 export const featuredFormPaths = declarePaths(featuredFormMachine, {
   title: 'Un produit en vedette',

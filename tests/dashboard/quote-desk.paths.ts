@@ -32,8 +32,10 @@ export const quoteDeskPaths = declarePaths(quoteDeskMachine, {
   events: {
     'je réessaie': { type: 'quote.retry' },
     'le devis est lu de nouveau, dans la réponse': { type: 'quote.read', quote: asked },
-    'la réponse n’est pas enregistrée': { type: 'answer.told', isUnkept: true },
-    'la réponse est enregistrée': { type: 'answer.told', isUnkept: false },
+    'la réponse s’enregistre': { type: 'answer.told', standing: 'underway' },
+    'la réponse n’est pas enregistrée': { type: 'answer.told', standing: 'stuck' },
+    'la réponse est enregistrée': { type: 'answer.told', standing: 'kept' },
+    'le devis est lu de nouveau, accepté': { type: 'quote.read', quote: accepted },
     'je le prends à l’étude': { type: 'study.ask' },
     'je confirme la reprise': { type: 'study.confirm' },
     'je laisse la réponse au client': { type: 'study.cancel' },
@@ -88,15 +90,20 @@ export const quoteDeskPaths = declarePaths(quoteDeskMachine, {
     studying: 'l’étude commence',
     writing: 'le texte part',
     catchingUp: 'le devis est relu',
+    keeping: 'la réponse s’enregistre avant que la fenêtre se ferme',
     leaving: '« Abandonner la saisie »',
     closed: 'la fenêtre est fermée',
   },
   offers: (snapshot, event) => {
     switch (event.type) {
+      // the answer that is prepared beside tells of itself, and of what it reads, wherever the desk stands
       case 'quote.read':
-        return snapshot.matches('open') && snapshot.context.quote?.quote.state === 'sent'
+        return (
+          snapshot.context.quote !== null &&
+          snapshot.context.quote.quote.state === (event.quote === accepted ? 'answered' : 'sent')
+        )
       case 'answer.told':
-        return snapshot.matches('open') || snapshot.matches('leaving')
+        return snapshot.context.quote !== null && event.standing !== snapshot.context.answer
       // what is read again is why it was refused
       case 'xstate.done.actor.readAgain':
         return event.output === studied
@@ -115,7 +122,7 @@ export const quoteDeskPaths = declarePaths(quoteDeskMachine, {
     context.wordIds,
     context.refused,
     context.kind,
-    context.isAnswerUnkept,
+    context.answer,
     context.failure?.code,
   ],
   check: (snapshot) => {

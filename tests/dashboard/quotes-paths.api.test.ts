@@ -94,6 +94,8 @@ describeOnDatabase('generated paths of quotes, for staff, on the server', (datab
         prepare(api, colleague, quoteId, anAnswer([line], { discount: 300 })),
       'un collègue fut plus rapide': ({ quoteId }) =>
         prepare(api, colleague, quoteId, anAnswer([line], { discount: 300 })),
+      'la mienne arrive, dont la réponse s’était perdue': ({ quoteId, prepared }) =>
+        prepare(api, colleague, quoteId, { ...prepared.content, discount: 500 }),
       'le devis ne se répond plus': ({ quoteId, customer }) => accept(api, customer.token, quoteId),
     },
   })

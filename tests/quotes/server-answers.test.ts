@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminDelivery, setDelivery } from '#shared/dashboard/delivery/delivery.endpoints'
-import {
-  adminQuote,
-  adminQuoteAnswer,
-  beginQuoteStudy,
-  priceQuoteLine,
-} from '#shared/dashboard/quotes/quotes.endpoints'
+import { adminQuote, adminQuoteAnswer, beginQuoteStudy } from '#shared/dashboard/quotes/quotes.endpoints'
 import { publish, withoutModel } from '#tests/catalogue/exemplars'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { makeCustomer } from '#tests/orders/ordering'
@@ -150,23 +145,6 @@ describeOnBothEngines('answers to quotes', (database) => {
     expect(await waitingMails(database)).toEqual([])
   })
 
-  test('a line is priced by the rules of the moment, or they say why not', async () => {
-    const { id } = await ask()
-    const { model, criteria, selectedComponents, quantity } = await draftedLine(database.db, 'RA-25-MAN')
-    const body = { model, criteria, selectedComponents, quantity }
-    const price = (changes: object = {}) =>
-      api.call(priceQuoteLine, { token: staff, params: { id }, body: { ...body, ...changes } })
-    expect((await price()).body).toMatchObject({ problems: [], configuration: { unit_price: 99.18 } })
-    const narrow = (await price({ criteria: { ...criteria, load: 25 } })).body
-    expect([narrow.problems.length > 0, narrow.configuration]).toEqual([true, null])
-    const nowhere = { ...model, subFamily: { id: randomUUID(), name: 'Nulle part' } }
-    expect((await price({ model: nowhere })).body.problems).toEqual([
-      'Ce modèle n’existe pas dans le catalogue.',
-    ])
-    const other = await api.call(priceQuoteLine, { token: staff, params: { id: randomUUID() }, body })
-    expect(other.status).toBe(404)
-  })
-
   test('promise no delivery and no days that nobody typed', async () => {
     const { id } = await ask()
     const ruled = await draftedLine(database.db, 'RA-25-MAN', { price: byHand(9000, { leadTimeDays: 0 }) })
@@ -233,7 +211,7 @@ describeOnBothEngines('answers to quotes', (database) => {
     const second = await answer(api, staff, id, anAnswer([{ ...line, discount: 1000 }]))
     expect(second.answer).toMatchObject({ revision: 2, totals: { netCents: 81_000 } })
     const subjects = (await waitingMails(database)).map(({ subject }) => subject)
-    expect(subjects).toContain(`Votre devis ${number}, révision 2`)
+    expect(subjects).toContain(`Votre devis ${number}, réponse n°\u00a02`)
     const was = await api.call(adminQuoteAnswer, { token: staff, params: { id, revision: '1' } })
     expect(was.body.answer).toEqual(first.answer)
     for (const revision of ['3', '0', '01', 'un', '9999999999']) {

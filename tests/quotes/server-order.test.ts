@@ -22,8 +22,9 @@ import {
   draftedLine,
   orderOf,
   readAsCustomer,
+  readAsStaff,
 } from './answering.ts'
-import { asked } from './asking.ts'
+import { asked, askedLine, DRAFT } from './asking.ts'
 
 describeOnBothEngines('the order of an accepted quote', (database) => {
   const api = testApp(database)
@@ -56,6 +57,26 @@ describeOnBothEngines('the order of an accepted quote', (database) => {
   const SHIP = { delivery: { mode: 'ship', amount: 41.9 } }
   const ask = (customer: Customer, cart: string, changes: object = SHIP, key?: string) =>
     place(api, customer, orderBody(customer, cart, changes), ...(key === undefined ? [] : [key]))
+
+  test('has what its customer noted on a line, whatever was answered for it', async () => {
+    const customer = await makeCustomer(api)
+    const line = await askedLine(database.db, 'RA-25-MAN', { note: 'Salon, côté jardin' })
+    const { id } = await asked(api, customer.token, { ...DRAFT, lines: [line] })
+    const { prepared } = (await readAsStaff(api, staff, id)).body.quote
+    const [proposed] = prepared?.content.lines ?? []
+    if (proposed === undefined) throw new Error('No line is proposed.')
+    const other = await draftedLine(database.db, 'EN-40')
+    const { model, criteria } = other
+    const inItsPlace = { ...proposed, model, criteria, selectedComponents: {}, price: byHand(40_000) }
+    await answer(api, staff, id, anAnswer([other, inItsPlace]))
+    await accept(api, customer.token, id)
+    const placed = await ask(customer, await cartOf(customer.token, id))
+    const { body } = await api.call(order, { token: customer.token, params: { id: placed.body.order.id } })
+    expect(body.order.validated_cart.configurations.map(({ note }) => note)).toEqual([
+      undefined,
+      'Salon, côté jardin',
+    ])
+  })
 
   test('is placed by the steps of any order, at the prices that were answered', async () => {
     const { customer, token, id, number } = await accepted()

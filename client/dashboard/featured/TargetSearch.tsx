@@ -21,6 +21,8 @@ interface TargetSearchProps {
   label: string
   required?: boolean
   error?: string | undefined
+  /** what is said where nothing is found */
+  none?: string
   onChoose: (target: FoundTarget) => void
 }
 
@@ -32,7 +34,9 @@ export const placeText = ({ category, subCategory }: TargetChoice): string =>
  * The search as a combobox: the arrows go through what was found, Enter chooses, Escape closes. The focus stays in the
  * field, and what it finds closes when it leaves.
  */
-export const TargetSearch = ({ logic, label, required = false, error, onChoose }: TargetSearchProps) => {
+export const TargetSearch = (props: TargetSearchProps) => {
+  const { logic, label, required = false, error, none = 'Aucun produit en vente ne correspond.' } = props
+  const { onChoose } = props
   const [state, send] = useMachine(logic)
   const [open, setOpen] = useState(true)
   const listId = useId()
@@ -94,7 +98,7 @@ export const TargetSearch = ({ logic, label, required = false, error, onChoose }
       <p className="visually-hidden" role="status">
         {found && (count === 0 ? 'Aucun résultat.' : `${count} résultat${count > 1 ? 's' : ''}.`)}
       </p>
-      {open && found && count === 0 && <p className={styles.none}>Aucun produit en vente ne correspond.</p>}
+      {open && found && count === 0 && <p className={styles.none}>{none}</p>}
       {isListed && (
         <div id={listId} role="listbox" aria-label="Produits trouvés" className={styles.results}>
           {found?.map((choice, index) => (
@@ -112,7 +116,10 @@ export const TargetSearch = ({ logic, label, required = false, error, onChoose }
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(choice)}
             >
-              <span className={styles.name}>{targetText(choice)}</span>
+              <span className={styles.name}>
+                {targetText(choice)}
+                {!choice.onSale && ', hors vente en ligne'}
+              </span>
               <span className={styles.place}>{placeText(choice)}</span>
             </div>
           ))}

@@ -102,6 +102,7 @@ const choicesOf = ({ products }: SearchReply): FoundTarget[] =>
               : [],
             drawing: model.drawing,
             description: model.description,
+            onSale: true,
           }),
         )
         const [first] = models
@@ -116,13 +117,4 @@ const findTargets = async (keywords: string, signal: AbortSignal): Promise<Found
 
 export const featuredTargetLogic = featuredTargetMachine.provide({
   actors: { search: provideCall<FoundTarget[], string>(findTargets) },
-})
-
-/** The same search, of models alone. */
-export const modelSearchLogic = featuredTargetMachine.provide({
-  actors: {
-    search: provideCall<FoundTarget[], string>(async (keywords, signal) =>
-      (await findTargets(keywords, signal)).filter(({ subFamily }) => subFamily),
-    ),
-  },
 })

@@ -9,13 +9,14 @@ import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { trialMachine, trialWork } from '#machines/dashboard/products/trial.machine'
+import { trialChoices, trialMachine, trialWork } from '#machines/dashboard/products/trial.machine'
 import type { Answers } from '#shared/configurator/choose'
 import type { Component } from '#shared/configurator/component.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
 import { evaluate } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria } from '#shared/configurator/evaluation'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
+import type { LineChoices } from '#shared/dashboard/quotes/answer-form'
 import { formatCents } from '#shared/platform/money'
 import styles from './TrialForm.module.css'
 
@@ -30,6 +31,8 @@ interface TrialFormProps extends Rules {
   answers?: Answers
   /** the rules in force, of a model whose draft is tried; null: it has none */
   published?: Rules | null
+  /** whose choices they become; absent: nothing of the trial is kept */
+  onTake?: (choices: LineChoices) => void
 }
 
 /** What the same answers come to by the list in force. */
@@ -53,8 +56,9 @@ const publishedText = (
     : 'Tarif en vigueur\u00a0: il attend d’autres réponses.'
 }
 
-/** The model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
-export const TrialForm = ({ model, template, components, answers: start, published }: TrialFormProps) => {
+/** The model's own questions, answered by the same engine as the shop's; nothing of it is kept that is not taken. */
+export const TrialForm = (props: TrialFormProps) => {
+  const { model, template, components, answers: start, published, onTake } = props
   const [{ context }, send] = useMachine(trialMachine, {
     input: { template, components, ...(start && { answers: start }) },
   })
@@ -100,8 +104,9 @@ export const TrialForm = ({ model, template, components, answers: start, publish
         {published !== undefined && (
           <p className={styles.published}>{publishedText(published, answers, given.selection)}</p>
         )}
+        {onTake && <Button onClick={() => onTake(trialChoices(work))}>Prendre dans la réponse</Button>}
         <Button variant="secondary" onClick={() => send({ type: 'trial.reset' })}>
-          Recommencer l’essai
+          {onTake ? 'Effacer tous les choix' : 'Recommencer l’essai'}
         </Button>
       </div>
     </div>

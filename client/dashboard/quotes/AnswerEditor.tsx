@@ -1,36 +1,46 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { FieldError, LockedFields } from '#client/platform/ui/Field.tsx'
+import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
 import { AnswerAmounts } from '#client/quotes/AnswerText.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import type { AnswerDraftRef } from '#machines/dashboard/quotes/answer-draft.machine'
-import { draftOf } from '#shared/dashboard/quotes/answer-form'
-import { modelSearchLogic } from '../featured/featured.effects.ts'
+import { draftOf, missingOf } from '#shared/dashboard/quotes/answer-form'
 import { TargetSearch } from '../featured/TargetSearch.tsx'
 import panelStyles from '../table-kit/Panel.module.css'
 import { AnswerConflict } from './AnswerConflict.tsx'
 import { AnswerLineFields } from './AnswerLineFields.tsx'
+import { AnswerOver } from './AnswerOver.tsx'
 import { AnswerTerms } from './AnswerTerms.tsx'
+import { quotedModelSearchLogic } from './quotes.effects.ts'
 import styles from './quotes.module.css'
 
+interface AnswerEditorProps {
+  answer: AnswerDraftRef
+  /** what the customer noted, by a line's key */
+  notes: ReadonlyMap<string, string>
+}
+
 /** The answer that is prepared: lines, terms, and what that comes to. */
-export const AnswerEditor = ({ answer }: { answer: AnswerDraftRef }) => {
+export const AnswerEditor = ({ answer, notes }: AnswerEditorProps) => {
   const place = useRef<HTMLFormElement>(null)
   const { form, prepared, isTried } = useSelector(answer, ({ context }) => context)
   const invalid = useSelector(answer, (snapshot) => snapshot.matches({ editing: 'invalid' }))
   const locked = useSelector(answer, (snapshot) => snapshot.hasTag('locked'))
-  const problems = invalid || isTried ? draftOf(form).problems : null
+  const problems =
+    invalid || isTried ? { ...(isTried && missingOf(form, prepared)), ...draftOf(form).problems } : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    flushSync(() => answer.send({ type: 'answer.send' }))
-    if (place.current) focusFirstInvalid(place.current)
+    answer.send({ type: 'answer.send' })
   }
+  useEffect(() => {
+    const told = answer.on('send.refused', () => place.current && focusFirstInvalid(place.current))
+    return () => told.unsubscribe()
+  }, [answer])
   // a key in one of many fields sends nothing
   const stay = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -45,6 +55,7 @@ export const AnswerEditor = ({ answer }: { answer: AnswerDraftRef }) => {
       aria-label="Réponse"
     >
       <AnswerConflict answer={answer} />
+      <AnswerOver answer={answer} />
       <LockedFields locked={locked}>
         <div className={styles.columns}>
           <div className={panelStyles.stack}>
@@ -58,6 +69,7 @@ export const AnswerEditor = ({ answer }: { answer: AnswerDraftRef }) => {
                   answer={answer}
                   line={line}
                   index={index}
+                  note={notes.get(line.key)}
                   worked={prepared.lines.find(({ key }) => key === line.key)}
                   problems={problems}
                   isTried={isTried}
@@ -66,9 +78,11 @@ export const AnswerEditor = ({ answer }: { answer: AnswerDraftRef }) => {
             </ol>
             <TargetSearch
               key={form.lines.length}
-              logic={modelSearchLogic}
+              logic={quotedModelSearchLogic}
               label="Ajouter un modèle"
-              onChoose={({ subFamily }) =>
+              error={problems?.lines}
+              none="Aucun modèle ne correspond."
+              onChoose={({ subFamily, onSale }) =>
                 subFamily &&
                 answer.send({
                   type: 'line.add',
@@ -76,6 +90,7 @@ export const AnswerEditor = ({ answer }: { answer: AnswerDraftRef }) => {
                   model: {
                     subFamily: { id: subFamily.id, name: subFamily.name, reference: subFamily.reference },
                   },
+                  onSale,
                 })
               }
             />
@@ -91,11 +106,12 @@ export const AnswerEditor = ({ answer }: { answer: AnswerDraftRef }) => {
 
 /** What the answer comes to, whether it is kept, and its sending. */
 const AnswerSum = ({ answer }: { answer: AnswerDraftRef }) => {
-  const { prepared, failure, isTried } = useSelector(answer, ({ context }) => context)
+  const { prepared, failure } = useSelector(answer, ({ context }) => context)
   const unkept = useSelector(answer, (snapshot) => snapshot.hasTag('unkept'))
   const preparing = useSelector(answer, (snapshot) => snapshot.matches('preparing'))
   const asked = useSelector(answer, (snapshot) => snapshot.hasTag('asked'))
   const failed = useSelector(answer, (snapshot) => snapshot.matches({ editing: 'unkept' }))
+  const over = useSelector(answer, (snapshot) => snapshot.matches('over'))
   return (
     <Card role="region" aria-label="Total de la réponse" className={styles.total ?? ''} aria-busy={unkept}>
       {prepared.totals === null ? (
@@ -105,11 +121,10 @@ const AnswerSum = ({ answer }: { answer: AnswerDraftRef }) => {
       ) : (
         <AnswerAmounts totals={prepared.totals} />
       )}
-      {isTried && prepared.problems.map((text) => <FieldError key={text}>{text}</FieldError>)}
       <p className={panelStyles.soft}>
         <Kept answer={answer} />
       </p>
-      {failure !== null && !asked && (
+      {failure !== null && !asked && !over && (
         <Alert
           tone="error"
           announce
@@ -136,7 +151,7 @@ const AnswerSum = ({ answer }: { answer: AnswerDraftRef }) => {
 const Kept = ({ answer }: { answer: AnswerDraftRef }) =>
   useSelector(answer, (snapshot) => {
     const { keptAt } = snapshot.context.prepared
-    if (snapshot.matches({ editing: 'unkept' })) return 'Réponse non enregistrée'
+    if (snapshot.matches({ editing: 'unkept' }) || snapshot.matches('over')) return 'Réponse non enregistrée'
     if (snapshot.matches({ editing: 'invalid' })) return 'Une saisie est à corriger avant d’enregistrer.'
     if (snapshot.hasTag('unkept')) return 'Calcul et enregistrement…'
     return keptAt === null

@@ -19,6 +19,8 @@ interface AnswerLineFieldsProps {
   line: AnswerFormLine
   /** its place, from 0 */
   index: number
+  /** what the customer noted on it */
+  note: string | undefined
   /** what it comes to; undefined until it was kept once */
   worked: WorkedLine | undefined
   /** French, of what is typed, by field; null: it is not said yet */
@@ -36,15 +38,27 @@ const readingOf = (line: AnswerFormLine, worked: WorkedLine | undefined, told: b
 
 /** A line of the answer: how many, at which price, with which discount. */
 export const AnswerLineFields = memo(
-  ({ answer, line, index, worked, problems, isTried }: AnswerLineFieldsProps) => {
+  ({ answer, line, index, note, worked, problems, isTried }: AnswerLineFieldsProps) => {
     const { key } = line
     const change = (changed: LineChange) => answer.send({ type: 'line.change', key, change: changed })
     const errorOf = (field: string) => problems?.[`lines.${index}.${field}`]
+    const refused = errorOf('configuration')
     const reading = readingOf(line, worked, isTried)
     const name = `ligne ${index + 1}, ${modelReference(reading.model)}`
     return (
       <QuoteLineText reading={reading} index={index}>
-        {isTried && worked?.problems.map((text) => <FieldError key={text}>{text}</FieldError>)}
+        {note !== undefined && <p className={styles.text}>Note du client&nbsp;: {note}</p>}
+        <div data-invalid={refused === undefined ? undefined : true}>
+          {refused !== undefined && <FieldError>{refused}</FieldError>}
+          <Button
+            variant="secondary"
+            className={styles.start ?? ''}
+            aria-label={`Configurer la ${name}`}
+            onClick={() => answer.send({ type: 'line.configure', key })}
+          >
+            Configurer
+          </Button>
+        </div>
         <div className={styles.fields}>
           <Field label="Quantité" error={errorOf('quantity')}>
             <TextInput

@@ -1,14 +1,24 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
-import { mayStudy, type QuoteDeskRef, type WordKind } from '#machines/dashboard/quotes/quote-desk.machine'
+import type { AnswerDraftRef } from '#machines/dashboard/quotes/answer-draft.machine'
+import {
+  type AnswerStanding,
+  isUnsaved,
+  mayStudy,
+  type QuoteDeskRef,
+  type WordKind,
+} from '#machines/dashboard/quotes/quote-desk.machine'
 import type { PreparedAnswer, QuoteDetails } from '#shared/dashboard/quotes/quotes.schema'
+import { askedNotes } from '#shared/quotes/asked-notes'
 import panelStyles from '../table-kit/Panel.module.css'
 import { AnswerEditor } from './AnswerEditor.tsx'
+import { LineConfiguration } from './LineConfiguration.tsx'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { QuoteWords } from './QuoteWords.tsx'
 import { answerDraftLogic, quoteDeskLogic } from './quotes.effects.ts'
@@ -36,6 +46,7 @@ export const QuoteDialog = ({ id, onClose, onChanged }: QuoteDialogProps) => {
   const { quote: details, failure } = useSelector(desk, ({ context }) => context)
   const unread = useSelector(desk, (snapshot) => snapshot.matches('unread'))
   const busy = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))
+  useUnsaved(desk)
   useEffect(() => {
     const told = [
       desk.on('quote.changed', onChanged),
@@ -84,6 +95,17 @@ export const QuoteDialog = ({ id, onClose, onChanged }: QuoteDialogProps) => {
   )
 }
 
+/** The browser asks before it drops what nobody has. */
+const useUnsaved = (desk: QuoteDeskRef): void => {
+  const unsaved = useSelector(desk, ({ context }) => isUnsaved(context))
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}
+
 interface DeskProps {
   desk: QuoteDeskRef
   details: QuoteDetails
@@ -91,6 +113,9 @@ interface DeskProps {
 
 const Desk = ({ desk, details }: DeskProps) => {
   const studying = useSelector(desk, (snapshot) => snapshot.matches('studying'))
+  // what was begun stays where it is when the quote moves on: it knows what to say of that
+  const [begun, begin] = useState(details.prepared)
+  if (begun === null && details.prepared !== null) begin(details.prepared)
   return (
     <div className={styles.desk}>
       {mayStudy(details) && (
@@ -102,9 +127,7 @@ const Desk = ({ desk, details }: DeskProps) => {
       )}
       <QuoteFacts details={details} />
       <SentAnswers details={details} />
-      {details.prepared !== null && (
-        <PreparedPart desk={desk} details={details} prepared={details.prepared} />
-      )}
+      {begun !== null && <PreparedPart desk={desk} details={details} prepared={begun} />}
       <QuoteWords desk={desk} details={details} />
     </div>
   )
@@ -114,14 +137,21 @@ interface PreparedPartProps extends DeskProps {
   prepared: PreparedAnswer
 }
 
+const standingOf = (snapshot: SnapshotFrom<AnswerDraftRef>): AnswerStanding => {
+  if (snapshot.hasTag('stuck')) return 'stuck'
+  return snapshot.hasTag('unkept') ? 'underway' : 'kept'
+}
+
 /** The answer that is prepared; the desk is told what becomes of it, and it what the desk reads. */
 const PreparedPart = ({ desk, details, prepared }: PreparedPartProps) => {
   const notify = useToast()
   const [input] = useState({ id: details.quote.id, state: details.quote.state, prepared })
   const answer = useActorRef(answerDraftLogic, { input })
-  const isUnkept = useSelector(answer, (snapshot) => snapshot.hasTag('unkept'))
-  const leaving = useSelector(desk, (snapshot) => snapshot.matches('leaving'))
-  useEffect(() => desk.send({ type: 'answer.told', isUnkept }), [desk, isUnkept])
+  const notes = useMemo(() => askedNotes(details.quote.lines), [details])
+  const standing = useSelector(answer, standingOf)
+  const isOver = useSelector(answer, (snapshot) => snapshot.matches({ over: 'empty' }))
+  const leaving = useSelector(desk, (snapshot) => snapshot.matches('leaving') || snapshot.matches('keeping'))
+  useEffect(() => desk.send({ type: 'answer.told', standing }), [desk, standing])
   useEffect(() => {
     if (leaving) answer.send({ type: 'draft.keep' })
   }, [leaving, answer])
@@ -147,6 +177,7 @@ const PreparedPart = ({ desk, details, prepared }: PreparedPartProps) => {
       window.removeEventListener('pagehide', keep)
     }
   }, [answer])
+  if (isOver) return null
   return (
     <section className={panelStyles.stack}>
       <h3>
@@ -154,7 +185,8 @@ const PreparedPart = ({ desk, details, prepared }: PreparedPartProps) => {
           ? 'Préparer la réponse'
           : `Préparer la réponse n°\u00a0${details.answer.revision + 1}`}
       </h3>
-      <AnswerEditor answer={answer} />
+      <AnswerEditor answer={answer} notes={notes} />
+      <LineConfiguration answer={answer} />
       <SendDialog answer={answer} details={details} />
     </section>
   )

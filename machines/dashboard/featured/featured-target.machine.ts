@@ -13,7 +13,11 @@ export type TargetChoice = Pick<
 >
 
 /** A choice with what the catalogue says of it: the texts that its card begins with. */
-export type FoundTarget = TargetChoice & { readonly description: string }
+export type FoundTarget = TargetChoice & {
+  readonly description: string
+  /** it is ordered online; false: it is only quoted */
+  readonly onSale: boolean
+}
 
 /** The id by which it is chosen. */
 export const targetId = ({ family, subFamily }: Pick<TargetChoice, 'family' | 'subFamily'>): string =>

@@ -10,6 +10,7 @@ import {
 } from '#machines/configurator/typing'
 import { type Answers, applyFix, type Change, choose } from '#shared/configurator/choose'
 import type { Component } from '#shared/configurator/component.schema'
+import type { Configuration } from '#shared/configurator/configurator.schema'
 import type { Criteria, CriterionValue, Evaluation } from '#shared/configurator/evaluation'
 import { judge, NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import type { Repairable } from '#shared/configurator/repairs-state'
@@ -55,6 +56,23 @@ export const trialWork = ({ template, components, answers }: Omit<TrialContext, 
 /** What they come to. */
 export const trialEvaluation = (context: Omit<TrialContext, 'typed'>): Evaluation =>
   trialWork(context).judged.evaluation
+
+/** What is answered of the model's own questions, right or wrong, and the parts that go with it: as a line keeps them. */
+export const trialChoices = ({
+  judged: { evaluation, answers },
+}: Repairable): Pick<Configuration, 'criteria' | 'selectedComponents'> => ({
+  criteria: Object.fromEntries(
+    evaluation.criteria.flatMap(({ key, asked }) => {
+      const answer = answers[key]
+      return asked && answer !== undefined ? [[key, answer]] : []
+    }),
+  ),
+  selectedComponents: Object.fromEntries(
+    evaluation.components.flatMap(({ type, needed, selected }) =>
+      needed && selected !== undefined ? [[type, { reference: selected }]] : [],
+    ),
+  ),
+})
 
 /** A model's own questions, answered by the same engine as the shop's; nothing of it is kept. */
 export const trialMachine = setup({

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, and, assign, emit } from 'xstate'
-import { failureOf } from '#machines/platform/failure'
 import { formOf } from '#shared/dashboard/quotes/answer-form'
-import { answerDraftSetup, keptOf, sentOf } from './answer-draft.setup.ts'
+import { catchingUp, conflict, over } from './answer-draft.overtaken.ts'
+import { answerDraftSetup, keptOf, sentOf, withError, withEvent, withPrepared } from './answer-draft.setup.ts'
 
 /** Kept once more, so that what is confirmed is what it comes to now. */
 const asked = [
@@ -12,22 +12,14 @@ const asked = [
 /** What another did, or the customer, comes before what was asked for. */
 const refused = [
   {
-    guard: {
-      type: 'isOvertaken',
-      params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-    },
+    guard: { type: 'isOvertaken', params: withError },
     target: '#answerDraft.catchingUp',
-    actions: {
-      type: 'keepFailure',
-      params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-    },
+    actions: { type: 'keepFailure', params: withError },
   },
   {
     target: '#answerDraft.editing.unkept',
-    actions: {
-      type: 'keepFailure',
-      params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-    },
+    actions: [{ type: 'keepFailure', params: withError }, 'doubtGiven'],
+    description: 'The reply may be what was lost: whether it was kept is found out by the next.',
   },
 ] as const
 
@@ -47,7 +39,9 @@ export const answerDraftMachine = answerDraftSetup.createMachine({
       form,
       kept: form,
       given: null,
+      doubted: [],
       other: null,
+      configured: null,
       removed: null,
       isTried: false,
       isSendAwaited: false,
@@ -55,26 +49,46 @@ export const answerDraftMachine = answerDraftSetup.createMachine({
     }
   },
   initial: 'editing',
+  on: {
+    'configuration.take': {
+      actions: [{ type: 'takeChoices', params: withEvent }, 'sayChanged'],
+      description:
+        'What was kept may be refused while a line stands open: what is chosen of it is no less typed.',
+    },
+    'configuration.leave': { actions: 'leaveConfiguration' },
+  },
   states: {
     editing: {
       initial: 'settling',
       on: {
-        'field.change': { actions: [{ type: 'changeField', params: ({ event }) => event }, 'sayChanged'] },
+        'field.change': { actions: [{ type: 'changeField', params: withEvent }, 'sayChanged'] },
         'delivery.choose': {
-          actions: [{ type: 'chooseDelivery', params: ({ event }) => event }, 'sayChanged'],
+          actions: [{ type: 'chooseDelivery', params: withEvent }, 'sayChanged'],
         },
         'line.change': {
-          guard: { type: 'isLine', params: ({ event }) => event },
-          actions: [{ type: 'changeLine', params: ({ event }) => event }, 'sayChanged'],
+          guard: { type: 'isLine', params: withEvent },
+          actions: [{ type: 'changeLine', params: withEvent }, 'sayChanged'],
         },
-        'line.add': { actions: [{ type: 'addLine', params: ({ event }) => event }, 'sayChanged'] },
+        'line.add': { actions: [{ type: 'addLine', params: withEvent }, 'sayChanged'] },
         'line.remove': {
-          guard: { type: 'isLine', params: ({ event }) => event },
-          actions: [{ type: 'removeLine', params: ({ event }) => event }, 'sayChanged'],
+          guard: { type: 'isLine', params: withEvent },
+          actions: [{ type: 'removeLine', params: withEvent }, 'sayChanged'],
+        },
+        'line.configure': {
+          guard: { type: 'isLine', params: withEvent },
+          actions: { type: 'configure', params: withEvent },
+          description: 'Who opens a line, or adds one, does not send yet.',
         },
         'removal.undo': { guard: 'hasRemoved', actions: ['undoRemoval', 'sayChanged'] },
         'removal.dismiss': { actions: 'forgetRemoval' },
-        'quote.read': { actions: { type: 'takeState', params: ({ event }) => event } },
+        'quote.read': [
+          {
+            guard: { type: 'isOver', params: withEvent },
+            target: '#answerDraft.over',
+            actions: { type: 'takeState', params: withEvent },
+          },
+          { actions: { type: 'takeState', params: withEvent } },
+        ],
       },
       states: {
         settling: { always: [{ guard: 'isChanged', target: 'changed' }, { target: 'kept' }] },
@@ -94,7 +108,7 @@ export const answerDraftMachine = answerDraftSetup.createMachine({
           },
         },
         invalid: {
-          tags: 'unkept',
+          tags: ['unkept', 'stuck'],
           description:
             'Something typed is no amount, or no number: what is wrong is said, and nothing is kept.',
           on: { 'form.changed': 'changed', 'answer.send': { actions: 'markTried' } },
@@ -104,10 +118,21 @@ export const answerDraftMachine = answerDraftSetup.createMachine({
           entry: ['giveForm', 'forgetFailure'],
           exit: assign({ isSendAwaited: false }),
           on: {
-            'answer.send': {
-              guard: 'isSound',
-              actions: assign({ isSendAwaited: true }),
-              description: 'One version replaces the other: it is sent once this one is kept.',
+            'answer.send': [
+              {
+                guard: 'isSound',
+                actions: assign({ isSendAwaited: true }),
+                description: 'One version replaces the other: it is sent once this one is kept.',
+              },
+              { actions: 'markTried' },
+            ],
+            'draft.keep': {
+              guard: and(['isSound', 'isChangedSince']),
+              target: 'keeping',
+              reenter: true,
+              actions: 'doubtGiven',
+              description:
+                'It is left, and waits for no reply: what is typed since is kept after what is on its way.',
             },
           },
           invoke: {
@@ -118,23 +143,28 @@ export const answerDraftMachine = answerDraftSetup.createMachine({
               {
                 guard: and(['isSendAwaited', 'isSound']),
                 target: '#answerDraft.preparing',
-                actions: { type: 'takeKept', params: ({ event }) => ({ prepared: event.output }) },
+                actions: { type: 'takeKept', params: withPrepared },
+              },
+              {
+                guard: 'isSendAwaited',
+                target: 'invalid',
+                actions: [{ type: 'takeKept', params: withPrepared }, 'markTried'],
               },
               {
                 guard: 'isChangedSince',
                 target: 'changed',
-                actions: { type: 'takeKept', params: ({ event }) => ({ prepared: event.output }) },
+                actions: { type: 'takeKept', params: withPrepared },
               },
               {
                 target: 'kept',
-                actions: { type: 'takeKept', params: ({ event }) => ({ prepared: event.output }) },
+                actions: { type: 'takeKept', params: withPrepared },
               },
             ],
             onError: refused,
           },
         },
         unkept: {
-          tags: 'unkept',
+          tags: ['unkept', 'stuck'],
           on: {
             'form.changed': 'changed',
             'draft.keep': [{ guard: 'isSound', target: 'keeping' }, { target: 'invalid' }],
@@ -152,13 +182,13 @@ export const answerDraftMachine = answerDraftSetup.createMachine({
         input: ({ context }) => keptOf(context),
         onDone: [
           {
-            guard: { type: 'isReady', params: ({ event }) => ({ prepared: event.output }) },
+            guard: { type: 'isReady', params: withPrepared },
             target: 'confirming',
-            actions: { type: 'takeKept', params: ({ event }) => ({ prepared: event.output }) },
+            actions: { type: 'takeKept', params: withPrepared },
           },
           {
             target: 'editing.kept',
-            actions: [{ type: 'takeKept', params: ({ event }) => ({ prepared: event.output }) }, 'markTried'],
+            actions: [{ type: 'takeKept', params: withPrepared }, 'markTried'],
             description: 'What is missing is shown.',
           },
         ],
@@ -189,58 +219,21 @@ export const answerDraftMachine = answerDraftSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isOvertaken', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOvertaken', params: withError },
             target: 'catchingUp',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: withError },
           },
           {
             target: 'confirming',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: withError },
             description: 'Sent again, what did arrive is refused: its version is another by then.',
           },
         ],
       },
     },
-    catchingUp: {
-      tags: ['locked', 'busy', 'unkept'],
-      description: 'What stands now is read; what is typed stays, and what is kept of the refusal says why.',
-      invoke: {
-        id: 'readQuote',
-        src: 'readQuote',
-        input: ({ context: { id } }) => ({ id }),
-        onDone: [
-          {
-            guard: { type: 'isOthers', params: ({ event }) => ({ quote: event.output }) },
-            target: 'conflict',
-            actions: [
-              { type: 'setOther', params: ({ event }) => ({ quote: event.output }) },
-              emit(({ event }) => ({ type: 'quote.moved' as const, quote: event.output })),
-            ],
-          },
-          {
-            target: 'editing',
-            actions: [
-              { type: 'takeWorth', params: ({ event }) => ({ quote: event.output }) },
-              emit(({ event }) => ({ type: 'quote.moved' as const, quote: event.output })),
-            ],
-          },
-        ],
-        onError: {
-          target: 'editing.unkept',
-          actions: assign(({ event }) => ({ failure: failureOf(event.error) })),
-        },
-      },
-    },
-    conflict: {
-      tags: ['locked', 'unkept'],
-      on: {
-        'conflict.keep': [
-          { guard: 'isSound', target: 'editing.keeping', actions: 'keepMine' },
-          { target: 'editing.invalid', actions: 'keepMine' },
-        ],
-        'conflict.take': { target: 'editing.kept', actions: ['takeTheirs', 'forgetFailure'] },
-      },
-    },
+    catchingUp,
+    over,
+    conflict,
   },
 })
 

@@ -1,4 +1,4 @@
-import { assign, raise, setup } from 'xstate'
+import { assign, emit, enqueueActions, raise, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { Model } from '#shared/configurator/configurator.schema'
@@ -8,8 +8,10 @@ import {
   type AnswerFormLine,
   draftOf,
   formOf,
+  isKeptAs,
   isSound,
   type LineChange,
+  type LineChoices,
   newLine,
 } from '#shared/dashboard/quotes/answer-form'
 import type {
@@ -39,8 +41,12 @@ export interface AnswerDraftContext {
   kept: AnswerForm
   /** the form as it was last given to be kept */
   given: AnswerForm | null
+  /** forms whose keeping was lost on its way: the server may have kept one of them */
+  doubted: readonly AnswerForm[]
   /** what a colleague kept meanwhile */
   other: PreparedAnswer | null
+  /** key of the line whose model is configured, beside; null for none */
+  configured: string | null
   /** the line that was removed last, until it is back or that is put aside */
   removed: { line: AnswerFormLine; index: number } | null
   /** it was asked to be sent as it cannot be: what is missing is shown from then on */
@@ -55,8 +61,12 @@ export type AnswerDraftEvent =
   | { type: 'field.change'; field: AnswerField; value: string }
   | { type: 'delivery.choose'; delivery: AnswerForm['delivery'] }
   | { type: 'line.change'; key: string; change: LineChange }
-  /** `key`: a UUID */
-  | { type: 'line.add'; key: string; model: Model }
+  /** `key`: a UUID; `onSale`: the rules price its model */
+  | { type: 'line.add'; key: string; model: Model; onSale: boolean }
+  | { type: 'line.configure'; key: string }
+  /** what was chosen of its model goes into the answer */
+  | { type: 'configuration.take'; choices: LineChoices }
+  | { type: 'configuration.leave' }
   | { type: 'line.remove'; key: string }
   | { type: 'removal.undo' }
   | { type: 'removal.dismiss' }
@@ -73,6 +83,8 @@ export type AnswerDraftEvent =
   | { type: 'conflict.keep' }
   /** theirs instead of mine */
   | { type: 'conflict.take' }
+  /** what was typed for a quote that is not answered any more is put aside */
+  | { type: 'typing.drop' }
 
 /** Whether what is prepared could be sent. */
 export const isReady = ({ lines, problems, totals }: PreparedAnswer): boolean =>
@@ -81,8 +93,18 @@ export const isReady = ({ lines, problems, totals }: PreparedAnswer): boolean =>
 /** What is prepared, taken as it is. */
 const taken = (prepared: PreparedAnswer) => {
   const form = formOf(prepared.content)
-  return { prepared, form, kept: form, given: null, other: null, removed: null, isTried: false }
+  return {
+    ...{ prepared, form, kept: form, given: null, doubted: [], other: null, removed: null },
+    ...{ configured: null, isTried: false },
+  }
 }
+
+/** Of what was given from here and may have been kept, what was: the same to the last letter. */
+const ownKept = (
+  { given, doubted }: Pick<AnswerDraftContext, 'given' | 'doubted'>,
+  { content }: PreparedAnswer,
+): AnswerForm | undefined =>
+  [...doubted, ...(given === null ? [] : [given])].find((form) => isKeptAs(form, content))
 
 const changedLine = (form: AnswerForm, key: string, change: LineChange): AnswerForm => ({
   ...form,
@@ -98,9 +120,11 @@ export const answerDraftSetup = setup({
     emitted: {} as
       | { type: 'answer.sent'; quote: QuoteDetails }
       /** another was quicker: what stands now */
-      | { type: 'quote.moved'; quote: QuoteDetails },
-    /** unkept: the server does not have it as it is typed; locked: nothing is typed; asked: the question stands */
-    tags: {} as 'unkept' | 'locked' | 'asked' | 'busy',
+      | { type: 'quote.moved'; quote: QuoteDetails }
+      /** it was asked to be sent as it cannot be: what is missing is shown by now */
+      | { type: 'send.refused' },
+    /** unkept: the server does not have it as it is typed; stuck: nor will it have by itself; locked: nothing is typed; asked: the question stands */
+    tags: {} as 'unkept' | 'stuck' | 'locked' | 'asked' | 'busy',
   },
   actors: {
     /** PUT api/admin/quotes/:id/answer, after the one that is on its way */
@@ -121,9 +145,13 @@ export const answerDraftSetup = setup({
     /** another kept or sent something, or the customer moved on: what stands now is read */
     isOvertaken: (_, { error }: { error: unknown }) =>
       ['QUOTE_CHANGED', 'QUOTE_PRICES_MOVED', 'QUOTE_STEP_REFUSED'].includes(failureOf(error).code),
-    /** what a colleague kept is not what was replaced here */
-    isOthers: ({ context }, { quote }: { quote: QuoteDetails }) =>
-      quote.prepared !== null && quote.prepared.version !== context.prepared.version,
+    /** nothing is answered any more: it was accepted, refused or ordered */
+    isOver: (_, { quote }: { quote: QuoteDetails }) => quote.prepared === null,
+    /** what was kept meanwhile is neither what was replaced here nor what was given from here, its reply lost */
+    isOthers: ({ context }, { quote: { prepared } }: { quote: QuoteDetails }) =>
+      prepared !== null &&
+      prepared.version !== context.prepared.version &&
+      ownKept(context, prepared) === undefined,
   },
   actions: {
     changeField: assign(({ context: { form } }, { field, value }: { field: AnswerField; value: string }) => ({
@@ -135,9 +163,31 @@ export const answerDraftSetup = setup({
     changeLine: assign(({ context: { form } }, { key, change }: { key: string; change: LineChange }) => ({
       form: changedLine(form, key, change),
     })),
-    addLine: assign(({ context: { form } }, { key, model }: { key: string; model: Model }) => ({
-      form: { ...form, lines: [...form.lines, newLine(key, model)] },
+    addLine: assign(
+      (
+        { context: { form } },
+        {
+          key,
+          model,
+          onSale,
+        }: Pick<Extract<AnswerDraftEvent, { type: 'line.add' }>, 'key' | 'model' | 'onSale'>,
+      ) => ({
+        form: { ...form, lines: [...form.lines, newLine(key, model, onSale ? 'engine' : 'hand')] },
+        configured: onSale ? key : null,
+        isSendAwaited: false,
+      }),
+    ),
+    configure: assign((_, { key }: { key: string }) => ({ configured: key, isSendAwaited: false })),
+    takeChoices: assign(({ context: { form, configured } }, { choices }: { choices: LineChoices }) => ({
+      form: {
+        ...form,
+        lines: form.lines.map((line) =>
+          line.key === configured ? { ...line, what: { ...line.what, ...choices } } : line,
+        ),
+      },
+      configured: null,
     })),
+    leaveConfiguration: assign({ configured: null }),
     removeLine: assign(({ context: { form } }, { key }: { key: string }) => {
       const index = form.lines.findIndex((line) => line.key === key)
       const [line] = form.lines.slice(index)
@@ -152,23 +202,35 @@ export const answerDraftSetup = setup({
         : { form: { ...form, lines: form.lines.toSpliced(removed.index, 0, removed.line) }, removed: null },
     ),
     forgetRemoval: assign({ removed: null }),
-    markTried: assign({ isTried: true }),
+    markTried: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ isTried: true })
+      enqueue.emit({ type: 'send.refused' })
+    }),
     sayChanged: raise({ type: 'form.changed' }),
+    sayMoved: emit((_, { quote }: { quote: QuoteDetails }) => ({ type: 'quote.moved' as const, quote })),
     giveForm: assign(({ context }) => ({ given: context.form })),
     takeKept: assign(({ context: { given, kept } }, { prepared }: { prepared: PreparedAnswer }) => ({
       prepared,
       kept: given ?? kept,
+      doubted: [],
+    })),
+    /** whether the server kept what was given is not known */
+    doubtGiven: assign(({ context: { given, doubted } }) => ({
+      doubted: given === null ? doubted : [...doubted, given],
     })),
     takeState: assign((_, { quote }: { quote: QuoteDetails }) => ({ state: quote.quote.state })),
     takeQuote: assign(({ context }, { quote }: { quote: QuoteDetails }) => ({
       state: quote.quote.state,
       ...taken(quote.prepared ?? context.prepared),
     })),
-    /** the same version, at what it comes to now */
-    takeWorth: assign(({ context }, { quote }: { quote: QuoteDetails }) => ({
-      state: quote.quote.state,
-      prepared: quote.prepared ?? context.prepared,
+    /** the same version at what it comes to now, or what was kept from here */
+    takeWorth: assign(({ context }, { quote: { quote, prepared } }: { quote: QuoteDetails }) => ({
+      state: quote.state,
+      prepared: prepared ?? context.prepared,
+      kept: (prepared && ownKept(context, prepared)) ?? context.kept,
     })),
+    /** nothing is typed there any more */
+    putAside: assign(({ context: { kept } }) => ({ form: kept, removed: null, configured: null })),
     setOther: assign((_, { quote }: { quote: QuoteDetails }) => ({
       state: quote.quote.state,
       other: quote.prepared,
@@ -198,3 +260,13 @@ export const sentOf = ({ id, state, prepared }: AnswerDraftContext) => ({
   id,
   body: { seen: state, version: prepared.version, totalCents: prepared.totals?.totalCents ?? 0 },
 })
+
+type Failed = { event: { error: unknown } }
+type Read = { event: { output: QuoteDetails } }
+type Kept = { event: { output: PreparedAnswer } }
+
+/** What an end of a call, or an event, gives to an action or a guard. */
+export const withError = ({ event: { error } }: Failed) => ({ error })
+export const withQuote = ({ event }: Read) => ({ quote: event.output })
+export const withPrepared = ({ event }: Kept) => ({ prepared: event.output })
+export const withEvent = <E>({ event }: { event: E }): E => event

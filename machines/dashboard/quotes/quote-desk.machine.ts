@@ -9,6 +9,9 @@ import { wordProblem } from '#shared/quotes/words.rules'
 /** For whom staff write: the customer, or colleagues alone. */
 export type WordKind = 'message' | 'note'
 
+/** How an answer that is prepared stands: kept, kept in a moment, or not without somebody's doing. */
+export type AnswerStanding = 'kept' | 'underway' | 'stuck'
+
 /** What staff write about a quote. */
 export interface WrittenWords {
   readonly id: string
@@ -27,8 +30,8 @@ export interface QuoteDeskContext {
   refused: WordKind | null
   /** the words that leave, or left last */
   kind: WordKind
-  /** the answer that is prepared beside is not kept as it is typed */
-  isAnswerUnkept: boolean
+  /** whether the answer that is prepared beside is kept as it is typed */
+  answer: AnswerStanding
   /** why there is nothing to show */
   failure: Failure | null
 }
@@ -43,7 +46,7 @@ export type QuoteDeskEvent =
   | { type: 'word.type'; kind: WordKind; text: string }
   /** `id`: a UUID; the first one of the words counts */
   | { type: 'word.send'; kind: WordKind; id: string }
-  | { type: 'answer.told'; isUnkept: boolean }
+  | { type: 'answer.told'; standing: AnswerStanding }
   | { type: 'desk.close' }
   | { type: 'close.confirm' }
   | { type: 'close.cancel' }
@@ -55,6 +58,13 @@ export const mayStudy = ({ quote: { state } }: Pick<QuoteDetails, 'quote'>): boo
 /** Whether its customer may accept the answer: to take it in hand is to take that back. */
 const isPromised = ({ quote: { state } }: { quote: Pick<QuoteDetails['quote'], 'state'> }): boolean =>
   quoteAt(state, true).can({ type: 'answer.withdrawn' })
+
+const isWritten = ({ message, note }: QuoteDeskContext['words']): boolean =>
+  message.trim() !== '' || note.trim() !== ''
+
+/** Whether something was typed that nobody has yet. */
+export const isUnsaved = ({ answer, words }: Pick<QuoteDeskContext, 'answer' | 'words'>): boolean =>
+  answer !== 'kept' || isWritten(words)
 
 const deskSetup = setup({
   types: {
@@ -84,8 +94,8 @@ const deskSetup = setup({
       event.type === 'word.send' && wordProblem(event.kind, context.words[event.kind]) === undefined,
     isPromised: ({ context }) => context.quote !== null && isPromised(context.quote),
     isStudiable: ({ context }) => context.quote !== null && mayStudy(context.quote),
-    isUnsaved: ({ context: { quote, words, isAnswerUnkept } }) =>
-      (isAnswerUnkept && quote?.prepared !== null) || words.message.trim() !== '' || words.note.trim() !== '',
+    isUnsaved: ({ context }) => isUnsaved(context),
+    isUnderway: ({ context }) => context.answer === 'underway' && !isWritten(context.words),
     /** someone was quicker: what stands now is read before going on */
     isOvertaken: (_, { error }: { error: unknown }) =>
       ['QUOTE_CHANGED', 'QUOTE_STEP_REFUSED'].includes(failureOf(error).code),
@@ -115,13 +125,13 @@ export const quoteDeskMachine = deskSetup.createMachine({
     wordIds: { message: null, note: null },
     refused: null,
     kind: 'message',
-    isAnswerUnkept: false,
+    answer: 'kept',
     failure: null,
   }),
   initial: 'reading',
   on: {
     'quote.read': { actions: [{ type: 'takeQuote', params: ({ event }) => event }, 'tellChanged'] },
-    'answer.told': { actions: assign(({ event: { isUnkept } }) => ({ isAnswerUnkept: isUnkept })) },
+    'answer.told': { actions: assign(({ event: { standing } }) => ({ answer: standing })) },
   },
   states: {
     reading: {
@@ -171,10 +181,21 @@ export const quoteDeskMachine = deskSetup.createMachine({
           },
           { guard: 'isWritable', actions: assign(({ event: { kind } }) => ({ refused: kind })) },
         ],
-        'desk.close': [{ guard: 'isUnsaved', target: 'leaving' }, { target: 'closed' }],
+        'desk.close': [
+          { guard: 'isUnderway', target: 'keeping' },
+          { guard: 'isUnsaved', target: 'leaving' },
+          { target: 'closed' },
+        ],
       },
     },
-    asking: { on: { 'study.confirm': 'studying', 'study.cancel': 'open' } },
+    asking: {
+      always: {
+        guard: not('isPromised'),
+        target: 'open',
+        description: 'There is nothing to take back any more.',
+      },
+      on: { 'study.confirm': 'studying', 'study.cancel': 'open' },
+    },
     studying: {
       tags: 'busy',
       invoke: {
@@ -235,6 +256,13 @@ export const quoteDeskMachine = deskSetup.createMachine({
         },
         onError: { target: 'open', actions: { type: 'tellFailed', params: withError } },
       },
+    },
+    keeping: {
+      description: 'What was typed last is kept before it closes, and nothing is asked where that succeeds.',
+      always: [
+        { guard: not('isUnsaved'), target: 'closed' },
+        { guard: not('isUnderway'), target: 'leaving' },
+      ],
     },
     leaving: {
       description:

@@ -25,8 +25,10 @@ export type ProductRow = Pick<
   version: number | null
   family_id: string
   family_name: string
+  family_slug: string
   sub_category_id: string
   sub_category_name: string
+  sub_category_slug: string
   category_id: string
   category_code: string
 }
@@ -66,8 +68,10 @@ const columns = [
   'model.withdrawn_at',
   'family.id as family_id',
   'family.name as family_name',
+  'family.slug as family_slug',
   'sub_category.id as sub_category_id',
   'sub_category.name as sub_category_name',
+  'sub_category.slug as sub_category_slug',
   'category.id as category_id',
   'category.code as category_code',
 ] as const

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isAnswerable } from '#machines/lives/quote.machine'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { askForQuotePapers } from '#server/documents/quote-papers.queries'
 import { advance } from '#server/platform/advance'
@@ -22,7 +23,6 @@ import { type WorkedAnswer, workOutAnswer } from '#server/quotes/work-out-answer
 import { lockUser, type UserRow } from '#server/session/account.queries'
 import { recordAudit } from '#server/session/audit.queries'
 import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
-import { isAnswerable } from '#shared/dashboard/quotes/quotes.rules'
 import type {
   BeginStudyBody,
   KeepAnswerDraftBody,
@@ -216,7 +216,7 @@ export const noteQuote = (
   id: string,
   body: QuoteMessageBody,
 ): Promise<void> => {
-  const written = writtenText(body, 'Écrivez votre note.')
+  const written = writtenText('note', body)
   return take(answering, id, async (trx, taken) => {
     const note = { ...written, quote_id: id, author_id: answerer.actorId, at: taken.at }
     if (await insertQuoteNote(trx, note)) await log(trx, 'quote_noted', taken, answerer)
@@ -230,7 +230,7 @@ export const writeToCustomer = (
   id: string,
   body: QuoteMessageBody,
 ): Promise<void> => {
-  const written = writtenText(body, 'Écrivez votre message.')
+  const written = writtenText('message', body)
   return take(answering, id, async (trx, taken) => {
     const { quote, at } = taken
     if (await hasQuoteMessage(trx, id, written.id)) return

@@ -3,11 +3,12 @@ import type { QuoteRecord } from '#server/quotes/quotes.queries'
 import type { AnswerDraft, DraftedLine } from '#shared/dashboard/quotes/quotes.schema'
 import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import type { AnsweredLine } from '#shared/quotes/answer.rules'
+import { askedKey } from '#shared/quotes/asked-notes'
 import { VALIDITY_DAYS } from '#shared/quotes/quote-limits'
 
 /** A line that was asked for: priced by the rules where they could. */
 const fromAsked = (line: QuoteRecord['lines'][number]): DraftedLine => ({
-  key: `line-${line.position}`,
+  key: askedKey(line.position),
   model: line.model,
   criteria: { ...line.criteria },
   selectedComponents: Object.fromEntries(

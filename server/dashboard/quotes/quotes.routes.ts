@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { presentLine } from '#server/cart/validated-cart.presenter'
+import { isAnswerable } from '#machines/lives/quote.machine'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -9,14 +9,11 @@ import { route } from '#server/platform/route'
 import { findAnswer, findAnswerDraft } from '#server/quotes/answers.queries'
 import { revisionOf } from '#server/quotes/answers.routes'
 import { listQuoteNotes } from '#server/quotes/messages.queries'
-import { findQuoteOwner, findSentQuote, type QuoteRecord } from '#server/quotes/quotes.queries'
+import { findSentQuote, type QuoteRecord } from '#server/quotes/quotes.queries'
 import { existing, quoteId } from '#server/quotes/quotes.routes'
-import { readLine, UNKNOWN_MODEL } from '#server/quotes/read-lines'
-import { pricedByRules, workOutAnswer } from '#server/quotes/work-out-answer'
-import { Configuration } from '#shared/configurator/configurator.schema'
+import { workOutAnswer } from '#server/quotes/work-out-answer'
 import { ADMIN_PAGE_SIZE, listed, readPage } from '#shared/dashboard/lists'
 import * as calls from '#shared/dashboard/quotes/quotes.endpoints'
-import { isAnswerable } from '#shared/dashboard/quotes/quotes.rules'
 import {
   AdminQuoteParams,
   AdminQuoteReply,
@@ -26,12 +23,10 @@ import {
   KeepAnswerDraftBody,
   type PreparedAnswer,
   PreparedAnswerReply,
-  PriceQuoteLineReply,
   SendAnswerBody,
   StaffAnswerReply,
 } from '#shared/dashboard/quotes/quotes.schema'
 import { parisDay } from '#shared/platform/dates'
-import { AppError } from '#shared/platform/errors'
 import { AnswerParams, QuoteMessageBody } from '#shared/quotes/answers.schema'
 import { wayTo } from '../nearer-way.ts'
 import { userPatterns } from '../users/users.queries.ts'
@@ -154,23 +149,6 @@ export const adminQuoteRoutes = (
       await keepAnswerDraft(deps, memory, { actorId: user.id, request }, id, body)
       const record = existing(await findSentQuote(db, id))
       return { success: true, prepared: await prepared(record, '') }
-    },
-  )
-
-  route(
-    app,
-    calls.priceQuoteLine,
-    { params: AdminQuoteParams, body: Configuration, reply: PriceQuoteLineReply },
-    async ({ params, body }) => {
-      if ((await findQuoteOwner(db, quoteId(params))) === undefined) throw new AppError('NOT_FOUND')
-      const line = await readLine(db, await memory.current(db), body)
-      if (line === undefined) return { success: true, problems: [UNKNOWN_MODEL], configuration: null }
-      const priced = pricedByRules(line, body)
-      return {
-        success: true,
-        problems: priced?.ok ? [] : line.line.shown.problems,
-        configuration: priced?.ok ? presentLine(priced.line) : null,
-      }
     },
   )
 

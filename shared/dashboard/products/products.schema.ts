@@ -9,6 +9,8 @@ import { listQuery, listReply } from '../lists.schema.ts'
 
 const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 const Level = Type.Object({ id: Type.String(), name: Type.String() })
+/** one that has pages of its own */
+const PlacedLevel = Type.Object({ ...Level.properties, slug: Type.String() })
 
 export const ProductState = Type.Union([
   Type.Literal('on_sale'),
@@ -26,8 +28,8 @@ export const AdminProduct = Type.Object({
   description: Type.String(),
   /** its name is RAILS, BLINDS, FILMS or SHUTTERS */
   category: Level,
-  subCategory: Level,
-  family: Level,
+  subCategory: PlacedLevel,
+  family: PlacedLevel,
   state: ProductState,
   /** ISO 8601; null: staff did not withdraw it */
   withdrawnAt: Nullable(Type.String()),

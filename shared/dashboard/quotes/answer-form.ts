@@ -9,7 +9,7 @@ import {
   VALIDITY_DAYS_MAX,
   WHOLE_DISCOUNT,
 } from '#shared/quotes/quote-limits'
-import type { AnswerDraft, DraftedDelivery, DraftedLine } from './quotes.schema.ts'
+import type { AnswerDraft, DraftedDelivery, DraftedLine, PreparedAnswer } from './quotes.schema.ts'
 
 /** An answer as staff type it: euros, percents and days, in the French way. */
 
@@ -44,6 +44,9 @@ export interface AnswerForm {
 }
 
 export type AnswerField = Exclude<keyof AnswerForm, 'lines' | 'delivery'>
+
+/** What is chosen of a line's model. */
+export type LineChoices = Pick<Configuration, 'criteria' | 'selectedComponents'>
 
 /** What may be changed of a line. */
 export type LineChange = Partial<Omit<AnswerFormLine, 'key' | 'what'>>
@@ -81,12 +84,12 @@ export const formOf = ({ lines, discount, delivery, validityDays, comment }: Ans
   comment,
 })
 
-/** A line of a model that was not asked for, at the tariff's price. */
-export const newLine = (key: string, model: Model): AnswerFormLine => ({
+/** A line of a model that was not asked for; `by`: where its price comes from. */
+export const newLine = (key: string, model: Model, by: AnswerFormLine['by']): AnswerFormLine => ({
   key,
   what: { model, criteria: {}, selectedComponents: {} },
   quantity: '1',
-  by: 'engine',
+  by,
   unit: '',
   eco: '',
   reason: '',
@@ -183,6 +186,68 @@ export const draftOf = (form: AnswerForm): TypedAnswer => {
     problems,
   }
 }
+
+/** The field of a line that the first of its problems is about. */
+const lineField = ({ by, unit, reason, leadTime }: AnswerFormLine, hasRules: boolean): string => {
+  if (by === 'engine') return 'configuration'
+  if (unit.trim() === '') return 'unit'
+  if (reason.trim() === '') return 'reason'
+  return !hasRules && leadTime.trim() === '' ? 'leadTime' : 'unit'
+}
+
+const wholeField = ({ lines, delivery, deliveryPrice }: AnswerForm): string => {
+  if (lines.length === 0) return 'lines'
+  return delivery === 'hand' && deliveryPrice.trim() === '' ? 'deliveryPrice' : 'postalCode'
+}
+
+/** Why it cannot be sent as the server has it, by the field that it is about. */
+export const missingOf = (
+  form: AnswerForm,
+  prepared: Pick<PreparedAnswer, 'lines' | 'problems'>,
+): AnswerProblems => {
+  const worked = new Map(prepared.lines.map((line) => [line.key, line]))
+  const [whole] = prepared.problems
+  return Object.fromEntries([
+    ...form.lines.flatMap((line, index) => {
+      const found = worked.get(line.key)
+      if (found === undefined || found.problems.length === 0) return []
+      return [[`lines.${index}.${lineField(line, found.hasRules)}`, found.problems.join(' ')]]
+    }),
+    ...(whole === undefined ? [] : [[wholeField(form), whole]]),
+  ])
+}
+
+/** Whether two say the same, in whichever order they came to be written. */
+export const isSameDraft = (one: AnswerDraft, other: AnswerDraft): boolean => textOf(one) === textOf(other)
+
+/** Whether what was kept is what is typed. */
+export const isKeptAs = (form: AnswerForm, content: AnswerDraft): boolean =>
+  isSameDraft(draftOf(form).draft, content)
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+/** What is typed, for people who copy it elsewhere: a line each. */
+export const typedText = (form: AnswerForm): string =>
+  [
+    ...form.lines.map(({ what: { model }, quantity, by, unit, reason, discount }) =>
+      [
+        `${quantity} × ${model.subFamily?.reference ?? ''} ${model.subFamily?.name ?? ''}`,
+        ...(by === 'hand' && unit !== '' ? [`${unit}\u00a0€ HT l’unité`] : []),
+        ...(by === 'hand' && reason !== '' ? [reason] : []),
+        ...(discount === '' ? [] : [`remise ${discount}\u00a0%`]),
+      ].join(', '),
+    ),
+    ...(form.discount === '' ? [] : [`Remise sur le devis\u00a0: ${form.discount}\u00a0%`]),
+    ...(form.delivery === 'hand' ? [`Livraison\u00a0: ${form.deliveryPrice}\u00a0€ HT`] : []),
+    ...(form.postalCode === '' ? [] : [`Code postal\u00a0: ${form.postalCode}`]),
+    `Validité\u00a0: ${form.validityDays} jours`,
+    ...(form.comment === '' ? [] : [form.comment]),
+  ].join('\n')
 
 /** Whether all of it can be kept. */
 export const isSound = (form: AnswerForm): boolean => Object.keys(draftOf(form).problems).length === 0

@@ -1,4 +1,3 @@
-import type { Configuration } from '#shared/configurator/configurator.schema'
 import { endpoint } from '#shared/platform/endpoint'
 import type { AnswerParams, QuoteMessageBody } from '#shared/quotes/answers.schema'
 import type {
@@ -9,7 +8,6 @@ import type {
   BeginStudyBody,
   KeepAnswerDraftBody,
   PreparedAnswerReply,
-  PriceQuoteLineReply,
   SendAnswerBody,
   StaffAnswerReply,
 } from './quotes.schema.ts'
@@ -55,13 +53,6 @@ export const keepAnswerDraft = endpoint<{
   body: KeepAnswerDraftBody
   reply: PreparedAnswerReply
 }>('PUT', '/api/admin/quotes/:id/answer', 'admin')
-
-/** What the rules of today say of a line, which is not kept. NOT_FOUND (404). */
-export const priceQuoteLine = endpoint<{
-  params: AdminQuoteParams
-  body: Configuration
-  reply: PriceQuoteLineReply
-}>('POST', '/api/admin/quotes/:id/price', 'admin')
 
 /**
  * Sends what was kept, as the next revision, and mails its customer. NOT_FOUND (404); QUOTE_CHANGED (409) where the quote or what is

@@ -18,7 +18,3 @@ export const askedQuotesLabels: Readonly<Record<AskedQuotes, string>> = {
   waiting: 'À traiter',
   ...quoteStateLabels,
 }
-
-/** Whether an answer may be prepared for a quote that stands so. */
-export const isAnswerable = (state: QuoteState): boolean =>
-  state === 'answered' || state === 'expired' || WAITING_QUOTES.some((waiting) => waiting === state)

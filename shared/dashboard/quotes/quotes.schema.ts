@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import { Configuration } from '#shared/configurator/configurator.schema'
 import { OrderCustomer } from '#shared/dashboard/orders/orders.schema'
-import { ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { Answer, AnswerLine, AnswerTotals, QuoteMessage } from '#shared/quotes/answers.schema'
 import {
   HAND_CENTS_MAX,
@@ -227,12 +226,3 @@ export const SendAnswerBody = Type.Object({
   totalCents: Type.Integer(),
 })
 export type SendAnswerBody = Static<typeof SendAnswerBody>
-
-export const PriceQuoteLineReply = Type.Object({
-  success: Type.Literal(true),
-  /** French: why the rules give no price; none where they do */
-  problems: Type.Array(Type.String()),
-  /** null where they give no price */
-  configuration: Type.Union([ValidatedConfiguration, Type.Null()]),
-})
-export type PriceQuoteLineReply = Static<typeof PriceQuoteLineReply>
