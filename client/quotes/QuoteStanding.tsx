@@ -23,7 +23,7 @@ export const QuoteStanding = ({ quote: { state, answer } }: { quote: Quote }) =>
       )
     case 'expired':
       return (
-        <Alert tone="warning" title={`Ce devis a expiré le ${longDay(answer.validUntil)}`}>
+        <Alert tone="warning" title={`Ce devis n’était valable que jusqu’au ${longDay(answer.validUntil)}`}>
           Ses prix ne sont plus garantis. Demandez une nouvelle réponse&nbsp;: notre équipe reprend vos lignes
           telles qu’elles sont.
         </Alert>

@@ -22,7 +22,7 @@ export const RequestFields = ({ request, part }: RequestFieldsProps) => {
     return (
       <section className={styles.part}>
         <h3>Votre besoin</h3>
-        <Field label="Référence du chantier" error={name.problem}>
+        <Field label="Nom du projet" hint="Chantier, client ou adresse" error={name.problem}>
           <TextInput {...name.control} maxLength={QUOTE_NAME_MAX} autoComplete="off" />
         </Field>
         <Field

@@ -13,7 +13,7 @@ export interface RequestLine extends AskedLine {
 
 /** A request as it stands in its fields. */
 export interface RequestForm {
-  /** the site's reference */
+  /** of the project, as its order will have it */
   readonly name: string
   readonly message: string
   readonly discountWish: string

@@ -18,7 +18,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('alertdialog', { n
 const askFor = async (page: Page): Promise<{ number: string; path: string }> => {
   await openCartWith(page, examples.rail)
   await page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).click()
-  await field(page, 'Référence du chantier').fill('Résidence d’Essai')
+  await field(page, 'Nom du projet').fill('Résidence d’Essai')
   await page.getByText('Brouillon enregistré', { exact: true }).waitFor()
   await button(page, 'Envoyer la demande').click()
   const title = page.getByText(/^Demande DEV-\d{4}-\d{6} envoyée$/)

@@ -12,7 +12,7 @@ const ONE = `**/api/quotes/${ID}`
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const need = (page: Page) => page.getByLabel('Ce qu’il vous faut')
-const site = (page: Page) => page.getByLabel('Référence du chantier')
+const site = (page: Page) => page.getByLabel('Nom du projet')
 const kept = (page: Page) => page.getByText('Brouillon enregistré', { exact: true }).waitFor()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 
@@ -151,7 +151,7 @@ describe('quotes', () => {
     // what stood in for the answers not given goes along too
     await expect.poll(() => page.getByText(/ce choix manque/).count()).toBe(0)
     await kept(page)
-    await page.getByRole('textbox', { name: 'Référence du chantier' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Nom du projet' }).press('Enter')
     await kept(page)
     await look(page, 'quote-request-limit')
   })
