@@ -6,8 +6,12 @@ import type { OrderLinesTable, OrdersTable, PaymentEntriesTable } from '#server/
 import type { Database } from '#server/platform/tables'
 import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes-of-account.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
+import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
 import { type AddressRow, listAddresses } from './addresses.queries.ts'
 import type { LastAnswersTable } from './tables.ts'
+
+/** What is logged of a person and is not told to them: that staff noted something among themselves. */
+const STAFF_ALONE: readonly AuditKind[] = ['quote_noted']
 
 type ReplyRow = Pick<Selectable<MessageRepliesTable>, 'text' | 'created_at'>
 
@@ -121,6 +125,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
         sql<string | null>`case when actor_id is null or actor_id = subject_id then ip end`.as('ip'),
       ])
       .where('subject_id', '=', userId)
+      .where('kind', 'not in', STAFF_ALONE)
       .orderBy('at')
       .orderBy('id')
       .execute(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportData } from '#shared/account/privacy.endpoints'
 import { auditLog } from '#shared/dashboard/audit/audit.endpoints'
 import { keepAnswerDraft, noteQuote, writeToCustomer } from '#shared/dashboard/quotes/quotes.endpoints'
 import { quote } from '#shared/quotes/quotes.endpoints'
@@ -88,5 +89,9 @@ describeOnBothEngines('staff who answer quotes together', (database) => {
     const { body } = await api.call(auditLog, { token: staff })
     const kinds = body.entries.map(({ kind }) => kind).filter((kind) => kind.startsWith('quote_'))
     expect(kinds.slice(0, 2)).toEqual(['quote_written', 'quote_noted'])
+    // that staff noted something is theirs, as what they noted
+    const exported = (await api.call(exportData, { token })).body
+    expect(exported.securityEvents.map(({ kind }) => kind)).toContain('quote_written')
+    expect(JSON.stringify(exported)).not.toMatch(/quote_noted|fidèle/)
   })
 })
