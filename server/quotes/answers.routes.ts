@@ -105,8 +105,8 @@ export const answerRoutes = (
     calls.orderQuote,
     { params: QuoteParams, reply: OrderQuoteReply },
     async ({ params, account: { user } }) => {
-      const { cart_id, order_id } = await cartOfQuote(deps, user.id, quoteId(params))
-      return { success: true, validatedCartId: cart_id, orderId: order_id }
+      const validatedCartId = await cartOfQuote(deps, user.id, quoteId(params))
+      return { success: true, validatedCartId }
     },
   )
 }

@@ -10,31 +10,27 @@ import { vatOf } from '#shared/platform/money'
 import { askedNotes } from '#shared/quotes/asked-notes'
 import { findNewestAnswer } from './answers.queries.ts'
 import { type Asking, lockCustomer, lockOwn } from './ask-quote.ts'
-import { findQuoteCart, insertQuoteCart, type QuoteCart, type QuoteOfCart } from './quote-carts.queries.ts'
+import { findQuoteCart, insertQuoteCart, type QuoteOfCart } from './quote-carts.queries.ts'
 import { onDayOf, quoteLifeStore } from './quote-life.ts'
 import { listLines } from './quotes.queries.ts'
 
 const ORDERED = { type: 'order.placed' } as const
 
 /**
- * The validated cart that one's own accepted quote is ordered from, at the prices of its answer: the one that there is, or
+ * The id of the validated cart that one's own accepted quote is ordered from, at the prices of its answer: the one that there is, or
  * another where none was made yet, or it lapsed. Throws NOT_FOUND or QUOTE_STEP_REFUSED.
  */
-export const cartOfQuote = ({ db, clock }: Asking, userId: string, id: string): Promise<QuoteCart> =>
+export const cartOfQuote = ({ db, clock }: Asking, userId: string, id: string): Promise<string> =>
   db.transaction().execute(async (trx) => {
     await lockCustomer(trx, userId)
     const quote = await lockOwn(trx, userId, id)
     if (quote.state !== 'accepted' && quote.state !== 'ordered')
       throw new AppError('QUOTE_STEP_REFUSED', { details: { state: quote.state } })
-    return (await findQuoteCart(trx, id)) ?? newCart(trx, userId, id, new Date(clock.now()))
+    const cart = await findQuoteCart(trx, id)
+    return cart?.cart_id ?? newCart(trx, userId, id, new Date(clock.now()))
   })
 
-const newCart = async (
-  trx: Transaction<Database>,
-  userId: string,
-  id: string,
-  at: Date,
-): Promise<QuoteCart> => {
+const newCart = async (trx: Transaction<Database>, userId: string, id: string, at: Date): Promise<string> => {
   const answer = await findNewestAnswer(trx, id)
   if (answer === undefined) throw new Error(`The quote ${id} was accepted without an answer.`)
   const notes = askedNotes(await listLines(trx, id))
@@ -47,7 +43,7 @@ const newCart = async (
   }
   const cart = await insertValidatedCart(trx, userId, content, [], at)
   await insertQuoteCart(trx, id, cart.id)
-  return { cart_id: cart.id, order_id: null }
+  return cart.id
 }
 
 const noted = (line: PricedLine, note: string | undefined): PricedLine =>

@@ -103,8 +103,7 @@ export type AnswerReply = Static<typeof AnswerReply>
 /** What an accepted quote is ordered from, by the steps of an order. */
 export const OrderQuoteReply = Type.Object({
   success: Type.Literal(true),
+  /** the order's page of it shows the order that was placed already */
   validatedCartId: Type.String(),
-  /** the order that was placed; null: none was yet */
-  orderId: Type.Union([Type.String(), Type.Null()]),
 })
 export type OrderQuoteReply = Static<typeof OrderQuoteReply>

@@ -73,7 +73,7 @@ export const sentQuotePaths = declarePaths(sentQuoteMachine, {
       'la décision ne part pas': refusal('NETWORK'),
     },
     orderQuote: {
-      'le panier du devis est prêt': { validatedCartId: 'v1', orderId: null },
+      'le panier du devis est prêt': { validatedCartId: 'v1' },
       'le panier ne se prépare pas': refusal('NETWORK'),
     },
   },
