@@ -27,8 +27,9 @@ export const DeliveryChoice = ({ problem }: { problem: string | undefined }) => 
   const { deliveryMode } = useOrderSelector(selectDraft)
   const quoted = useOrderSelector((snapshot) => selectDelivery(snapshot)?.kind === 'quoted')
   const quote = useOrderSelector(selectQuote)
-  if (tariff === null) return null
-  const modes = DELIVERY_MODES.filter((mode) => mode === 'ship' || tariff.pickUpAt !== null)
+  if (tariff === null && quote === null) return null
+  const pickUpAt = tariff?.pickUpAt ?? null
+  const modes = DELIVERY_MODES.filter((mode) => mode === 'ship' || pickUpAt !== null)
   return (
     <Card className={styles.card ?? ''} data-invalid={problem === undefined ? undefined : true}>
       <OptionTiles
@@ -41,7 +42,7 @@ export const DeliveryChoice = ({ problem }: { problem: string | undefined }) => 
           value: mode,
           available: true,
           label: labels[mode],
-          help: mode === 'pickup' ? (tariff.pickUpAt ?? '') : '',
+          help: mode === 'pickup' ? (pickUpAt ?? '') : '',
         }))}
         onChoose={(value) => {
           const mode = modes.find((one) => one === value)
@@ -53,17 +54,15 @@ export const DeliveryChoice = ({ problem }: { problem: string | undefined }) => 
           tone="warning"
           title={`La livraison du devis est chiffrée pour le ${quote.delivery.postalCode}`}
         >
-          Choisissez une adresse de cette zone
-          {tariff.pickUpAt !== null && ' ou le retrait sur place'}, ou{' '}
+          Choisissez une adresse {tariff === null ? 'de ce département' : 'de cette zone'}
+          {pickUpAt !== null && ' ou le retrait sur place'}, ou{' '}
           <Link to={quotePath(quote.id)}>écrivez-nous depuis le devis</Link>&nbsp;: il reste accepté.
         </Alert>
       )}
       {quoted && quote === null && (
         <Alert tone="warning" title="La livraison de cette commande se chiffre sur devis">
-          {tariff.pickUpAt !== null && 'Choisissez le retrait sur place, ou '}
-          <Link to={paths.contact}>
-            {tariff.pickUpAt === null ? 'Demandez-nous' : 'demandez-nous'} un prix
-          </Link>
+          {pickUpAt !== null && 'Choisissez le retrait sur place, ou '}
+          <Link to={paths.contact}>{pickUpAt === null ? 'Demandez-nous' : 'demandez-nous'} un prix</Link>
           &nbsp;: votre panier est gardé dans cet onglet.
         </Alert>
       )}

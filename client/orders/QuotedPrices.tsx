@@ -11,6 +11,9 @@ export const QuotedPrices = () => {
   return (
     <Alert tone="info" title={`Devis ${quote.number}`}>
       Les prix sont ceux que vous avez acceptés&nbsp;: ils ne changent plus.{' '}
+      {quote.delivery.postalCode !== null && (
+        <>La livraison est chiffrée pour le {quote.delivery.postalCode}. </>
+      )}
       <Link to={quotePath(quote.id)}>Relire le devis</Link>
     </Alert>
   )

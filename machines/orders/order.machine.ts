@@ -57,6 +57,7 @@ export const orderMachine = orderSetup.createMachine({
               credit: output.credit ?? null,
               draft: {
                 ...context.draft,
+                name: context.draft.name || (output.quote?.name ?? ''),
                 paymentMethod: context.draft.paymentMethod ?? output.lastPaymentMethod ?? null,
                 productsNames: namesFor(
                   output.validatedCart.configurations.length,

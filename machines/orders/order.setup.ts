@@ -68,10 +68,11 @@ export const orderSetup = setup({
         Object.keys(placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(context))).length === 0
       )
     },
-    isOpenDelivery: ({ context: { deliveryTariff }, event }) =>
+    isOpenDelivery: ({ context: { deliveryTariff, quote }, event }) =>
       event.type === 'delivery.choose' &&
-      deliveryTariff !== null &&
-      (event.mode === 'ship' || deliveryTariff.pickUpAt !== null),
+      (event.mode === 'ship'
+        ? deliveryTariff !== null || quote !== null
+        : deliveryTariff !== null && deliveryTariff.pickUpAt !== null),
     isDeliveryMoved: (_, { error }: { error: unknown }) => tariffOfRefusal(error) !== undefined,
     isDaysMoved: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'DAYS_MOVED' && arrivalOfRefusal(error) !== undefined,

@@ -69,6 +69,7 @@ export const tellOrdered = async (
 export const presentOrderedQuote = (quote: QuoteOfCart): OrderedQuote => ({
   id: quote.id,
   number: quote.number ?? '',
+  name: quote.name,
   delivery: {
     cents: quote.delivery_cents,
     why: quote.delivery_why,

@@ -28,6 +28,7 @@ export const insertQuoteCart = async (
 export interface QuoteOfCart {
   id: string
   number: string | null
+  name: string
   delivery_cents: number
   delivery_why: string
   delivery_postal_code: string | null
@@ -38,7 +39,7 @@ export const findQuoteOfCart = (db: Kysely<Database>, cartId: string): Promise<Q
     .selectFrom('quote_carts as link')
     .innerJoin('quotes', 'quotes.id', 'link.quote_id')
     .innerJoin('quote_answers as answer', 'answer.quote_id', 'quotes.id')
-    .select(['quotes.id', 'quotes.number', 'answer.delivery_cents', 'answer.delivery_why'])
+    .select(['quotes.id', 'quotes.number', 'quotes.name', 'answer.delivery_cents', 'answer.delivery_why'])
     .select('answer.delivery_postal_code')
     .where('link.cart_id', '=', cartId)
     .orderBy('answer.revision', 'desc')

@@ -156,6 +156,8 @@ export const OrderedQuote = Type.Object({
   id: Type.String(),
   /** DEV-2026-000001 */
   number: Type.String(),
+  /** of its project, as it was asked for; empty for none */
+  name: Type.String(),
   /** what was answered for its delivery (`quotedCost`): cents ex. VAT */
   delivery: AnswerDelivery,
 })

@@ -3,12 +3,19 @@ import type { DeliveryMode, DeliveryTariff } from '#shared/orders/delivery-tarif
 import type { AnswerDelivery } from './quoted-delivery.schema.ts'
 
 /** The zone of a postcode; null: none of those that the tariff names. */
-const zoneOf = (tariff: DeliveryTariff | null, postalCode: string): string | null =>
-  tariff?.zones.find(({ prefixes }) => prefixes.some((prefix) => postalCode.startsWith(prefix)))?.name ?? null
+const zoneOf = (tariff: DeliveryTariff, postalCode: string): string | null =>
+  tariff.zones.find(({ prefixes }) => prefixes.some((prefix) => postalCode.startsWith(prefix)))?.name ?? null
+
+/** The département of a postcode, as it begins: 69, 971. */
+const departmentOf = (postalCode: string): string => postalCode.slice(0, /^9[78]/.test(postalCode) ? 3 : 2)
+
+/** Whether what was answered for one postcode holds for another: in its zone of the tariff, without a tariff in its département. */
+const isSamePlace = (tariff: DeliveryTariff | null, one: string, other: string): boolean =>
+  tariff === null ? departmentOf(one) === departmentOf(other) : zoneOf(tariff, one) === zoneOf(tariff, other)
 
 /**
- * What the delivery of an accepted quote costs: what was answered, in the zone that it was answered for. `tariff`: the one in
- * force, by which it may be fetched; null: the shop has none.
+ * What the delivery of an accepted quote costs: what was answered, at the place that it was answered for, or anywhere where it
+ * names none. `tariff`: the one in force, by which it may be fetched; null: the shop has none.
  */
 export const quotedCost = (
   mode: DeliveryMode,
@@ -20,7 +27,7 @@ export const quotedCost = (
     if (tariff === null) return { kind: 'quoted', reason: 'le retrait sur place n’est pas proposé' }
     return costOf('pickup', tariff, { grams: 0, longest: 0 }, { postalCode, goodsCents: 0 })
   }
-  if (answered !== null && zoneOf(tariff, answered) !== zoneOf(tariff, postalCode))
+  if (answered !== null && !isSamePlace(tariff, answered, postalCode))
     return { kind: 'quoted', reason: `le devis la chiffre pour le ${answered}` }
   return { kind: 'priced', cents, why }
 }

@@ -86,7 +86,7 @@ describeOnBothEngines('the order of an accepted quote', (database) => {
     expect(await cartOf(token, id)).toBe(cart)
     const { body } = await api.call(validatedCart, { token, params: { id: cart } })
     expect(body.quote).toEqual({
-      ...{ id, number },
+      ...{ id, number, name: DRAFT.name },
       delivery: { cents: 4190, why: 'prix du devis', postalCode: null },
     })
     expect(body.validatedCart).toMatchObject({
@@ -187,6 +187,13 @@ describeOnBothEngines('the order of an accepted quote', (database) => {
     const there = all.find(({ postal_code }) => postal_code === '20000')?.id
     const far = await ask(customer, cart, { ...SHIP, shippingAddressId: there })
     expect(codeOf(far)).toEqual([422, 'DELIVERY_QUOTED'])
+    // the place stays one where the shop tells no tariff any more
+    await set(null)
+    expect(codeOf(await ask(customer, cart, { ...SHIP, shippingAddressId: there }))).toEqual([
+      422,
+      'DELIVERY_QUOTED',
+    ])
+    await set(DEMO_TARIFF)
     const fetched = await ask(customer, cart, { delivery: { mode: 'pickup', amount: 0 } })
     // 872,80; VAT 174,56
     expect(fetched.body.order).toMatchObject({
