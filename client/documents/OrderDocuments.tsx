@@ -17,8 +17,13 @@ import { documentSavingLogics, invoiceSavingLogic, noteSavingLogic } from './doc
 import { Papers, type PapersReader } from './Papers.tsx'
 import { SavedPaper, sizeText } from './SavedPaper.tsx'
 
+interface DocumentsProps {
+  orderId: string
+  reader?: PapersReader
+}
+
 /** « Documents » of an order, for its customer and for staff. Give it the order's id as `key`. */
-export const OrderDocuments = ({ orderId, reader }: { orderId: string; reader?: PapersReader }) => {
+export const OrderDocuments = ({ orderId, reader = 'customer' }: DocumentsProps) => {
   const resource = useOrderDocuments(orderId)
   return (
     <Papers resource={resource} label="Documents" reader={reader}>
@@ -107,7 +112,11 @@ const SavedInvoice = ({ invoice, mode }: SavedInvoiceProps) => {
   const { id, kind, number, parcel, day, total, size } = invoice
   const { label, help } = invoiceKinds[kind]
   const of = parcel === null ? '' : `, ${parcelTitle(parcel, mode).toLowerCase()}`
-  const facts = [`${formatCents(toCents(total))} TTC, du ${formatDate(day)}${of}`, help, invoiceStateText(invoice)]
+  const facts = [
+    `${formatCents(toCents(total))} TTC, du ${formatDate(day)}${of}`,
+    help,
+    invoiceStateText(invoice),
+  ]
   return (
     <SavedPaper
       logic={invoiceSavingLogic}

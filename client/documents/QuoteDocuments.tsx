@@ -8,8 +8,13 @@ import { quoteSavingLogic } from './document-saving.effects.ts'
 import { Papers, type PapersReader } from './Papers.tsx'
 import { SavedPaper, sizeText } from './SavedPaper.tsx'
 
+interface DocumentsProps {
+  quoteId: string
+  reader?: PapersReader
+}
+
 /** « Documents » of a quote: each of its answers as a PDF. Give it the quote's id and its newest revision as `key`. */
-export const QuoteDocuments = ({ quoteId, reader }: { quoteId: string; reader?: PapersReader }) => {
+export const QuoteDocuments = ({ quoteId, reader = 'customer' }: DocumentsProps) => {
   const resource = useResource(`/api/quotes/${quoteId}/documents`, () =>
     call(quoteDocuments, { params: { id: quoteId } }),
   )
