@@ -12,7 +12,7 @@ import {
   selectModel,
   selectTemplateFailure,
 } from '#machines/configurator/configurator.selectors'
-import { SEARCH_KEY_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { SEARCH_KEY_STORAGE_KEY } from '#machines/platform/search-key'
 import { CartButton } from './CartButton.tsx'
 import { ClearedBar } from './ClearedBar.tsx'
 import { ConfigurationStep } from './ConfigurationStep.tsx'

@@ -27,9 +27,6 @@ export const VERIFICATION_CODE_STORAGE_KEY = 'verification-code'
 /** The message of a complaint. */
 export const COMPLAINT_DRAFT_STORAGE_KEY = 'complaint-draft'
 
-/** Local storage, for all tabs: there while the key that goes to the search is turned off. */
-export const SEARCH_KEY_STORAGE_KEY = 'search-key'
-
 /** The table of openings. */
 export const OPENINGS_STORAGE_KEY = 'openings'
 

@@ -12,13 +12,13 @@ import { spaced } from '#client/content/typography.ts'
 import { paths } from '#client/paths.ts'
 import { CompanyProvider } from '#client/platform/company.tsx'
 import { NavigationProvider } from '#client/platform/navigation.tsx'
+import { SEARCH_KEY_STORAGE_KEY } from '#machines/platform/search-key'
 import {
   COMPLAINT_DRAFT_STORAGE_KEY,
   CONFIGURATION_STORAGE_KEY,
   CONTACT_DRAFT_STORAGE_KEY,
   OPENINGS_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
-  SEARCH_KEY_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
 import { ASKER_COOKIE } from '#server/session/code-asker'
 import { DEVICE_COOKIE } from '#server/session/known-device'

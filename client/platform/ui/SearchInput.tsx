@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
-import { SEARCH_KEY_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { SEARCH_KEY_STORAGE_KEY } from '#machines/platform/search-key'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './SearchInput.module.css'
