@@ -82,6 +82,11 @@ export const cookieSections: readonly Section[] = [
               'l’onglet, l’envoi ou la déconnexion',
             ],
             [
+              'quote-draft',
+              'Ce que vous écrivez sur un devis : message, modification demandée, motif d’un refus.',
+              'l’onglet, l’envoi ou la déconnexion',
+            ],
+            [
               'registration-draft',
               'Le formulaire d’inscription commencé, sans les mots de passe.',
               'l’onglet ou l’inscription',

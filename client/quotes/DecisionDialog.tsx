@@ -5,7 +5,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { DecisionWay } from '#machines/quotes/decision'
-import type { SentQuoteRef } from '#machines/quotes/sent-quote.machine'
+import { dialogFailure, type SentQuoteRef } from '#machines/quotes/sent-quote.machine'
 import { formatCents } from '#shared/platform/money'
 import { answerTitle } from '#shared/quotes/answer-text'
 import type { Answer } from '#shared/quotes/answers.schema'
@@ -57,7 +57,7 @@ export const DecisionDialog = ({ sent, answer, isExpired }: DecisionDialogProps)
   const way = useSelector(sent, ({ context }) => context.way)
   const text = useSelector(sent, ({ context }) => context.words[context.way])
   const isRefused = useSelector(sent, ({ context }) => context.refused === context.way)
-  const failure = useSelector(sent, ({ context }) => context.failure)
+  const failure = useSelector(sent, dialogFailure)
   const question = isExpired && way === 'change' ? askedAnew : questions[way]
   const { title, confirmLabel, label, danger = false } = question
   return (

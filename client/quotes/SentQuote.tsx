@@ -1,13 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { QuoteDocuments } from '#client/documents/QuoteDocuments.tsx'
 import { accountPath, orderPath } from '#client/links.ts'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { DecisionWay } from '#machines/quotes/decision'
 import type { SentQuoteRef } from '#machines/quotes/sent-quote.machine'
+import { selectUser } from '#machines/session/session.selectors'
 import { formatDate, formatDateTime } from '#shared/platform/dates'
 import { answerTitle } from '#shared/quotes/answer-text'
 import type { Quote } from '#shared/quotes/quotes.schema'
@@ -23,7 +25,7 @@ import styles from './QuotePage.module.css'
 import { QuoteStanding } from './QuoteStanding.tsx'
 import { QuoteStateBadge } from './QuoteStateBadge.tsx'
 import { QuoteTalk } from './QuoteTalk.tsx'
-import { sentQuoteLogic } from './sent-quote.effects.ts'
+import { sentQuoteLogic, storedWords } from './sent-quote.effects.ts'
 
 interface SentQuoteProps {
   /** as it was read */
@@ -34,7 +36,9 @@ interface SentQuoteProps {
 
 /** A quote that was asked for: where it stands, what was answered and what may be decided of it, and what was asked. */
 export const SentQuote = ({ quote: read, isNew }: SentQuoteProps) => {
-  const sent = useActorRef(sentQuoteLogic, { input: { quote: read } })
+  const userId = useSessionSelector((snapshot) => selectUser(snapshot)?.id ?? '')
+  const [input] = useState(() => ({ quote: read, userId, typed: storedWords(userId, read.id) }))
+  const sent = useActorRef(sentQuoteLogic, { input })
   const quote = useSelector(sent, ({ context }) => context.quote)
   const message = useRef<HTMLTextAreaElement>(null)
   useTold(sent)

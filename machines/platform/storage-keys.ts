@@ -30,12 +30,16 @@ export const COMPLAINT_DRAFT_STORAGE_KEY = 'complaint-draft'
 /** The table of openings. */
 export const OPENINGS_STORAGE_KEY = 'openings'
 
+/** What is written of quotes that were sent. */
+export const QUOTE_WORDS_STORAGE_KEY = 'quote-draft'
+
 /** All of them that this tab keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [
   CONFIGURATION_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
   CONTACT_DRAFT_STORAGE_KEY,
   COMPLAINT_DRAFT_STORAGE_KEY,
+  QUOTE_WORDS_STORAGE_KEY,
   SIGN_IN_CODE_STORAGE_KEY,
   VERIFICATION_CODE_STORAGE_KEY,
   OPENINGS_STORAGE_KEY,

@@ -1,32 +1,37 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
-import { decisionOf, sentQuoteSetup } from './sent-quote.setup.ts'
+import { decisionOf, type SentQuotePart, sentQuoteSetup } from './sent-quote.setup.ts'
 
 /**
  * A quote that was asked for, on its customer's page: what was answered is discussed, accepted, changed or refused, and an
- * accepted one is ordered. What was typed is never lost: not by a failure, not by another answer that came first.
+ * accepted one is ordered. What was typed is never lost: not by a failure, not by
+ * another answer that came first, nor where the page is left before it was sent.
  */
 export const sentQuoteMachine = sentQuoteSetup.createMachine({
   id: 'sentQuote',
-  context: ({ input: { quote } }) => ({
+  context: ({ input: { quote, userId, typed } }) => ({
     quote,
-    words: { message: '', accept: '', change: '', refuse: '' },
-    wordIds: { message: null, accept: null, change: null, refuse: null },
+    userId,
+    words: typed.words,
+    wordIds: typed.wordIds,
     refused: null,
     way: 'accept',
-    failure: null,
     failed: null,
   }),
+  invoke: { id: 'wordStorage', src: 'wordStorage' },
   initial: 'open',
   states: {
     open: {
       on: {
-        'word.type': { actions: { type: 'typeWords', params: ({ event }) => event } },
+        'word.type': { actions: [{ type: 'typeWords', params: ({ event }) => event }, 'keepWords'] },
         'message.send': [
           {
             guard: 'isWritten',
             target: 'writing',
-            actions: { type: 'nameWords', params: ({ event: { id } }) => ({ kind: 'message', id }) },
+            actions: [
+              { type: 'nameWords', params: ({ event: { id } }) => ({ kind: 'message', id }) },
+              'keepWords',
+            ],
           },
           { actions: assign({ refused: 'message' }) },
         ],
@@ -53,6 +58,7 @@ export const sentQuoteMachine = sentQuoteSetup.createMachine({
           actions: [
             { type: 'takeQuote', params: ({ event }) => ({ quote: event.output }) },
             { type: 'forgetWords', params: { kind: 'message' } },
+            'keepWords',
             emit({ type: 'message.sent' as const }),
           ],
         },
@@ -66,15 +72,15 @@ export const sentQuoteMachine = sentQuoteSetup.createMachine({
     asking: {
       tags: 'asked',
       on: {
-        'word.type': { actions: { type: 'typeWords', params: ({ event }) => event } },
+        'word.type': { actions: [{ type: 'typeWords', params: ({ event }) => event }, 'keepWords'] },
         'decision.confirm': [
           {
             guard: 'isSaid',
             target: 'deciding',
-            actions: {
-              type: 'nameWords',
-              params: ({ context: { way }, event: { id } }) => ({ kind: way, id }),
-            },
+            actions: [
+              { type: 'nameWords', params: ({ context: { way }, event: { id } }) => ({ kind: way, id }) },
+              'keepWords',
+            ],
           },
           { actions: assign(({ context: { way } }) => ({ refused: way })) },
         ],
@@ -104,6 +110,7 @@ export const sentQuoteMachine = sentQuoteSetup.createMachine({
               { type: 'takeQuote', params: ({ event }) => ({ quote: event.output }) },
               emit(({ context: { way } }) => ({ type: 'quote.decided' as const, way })),
               { type: 'forgetWords', params: ({ context: { way } }) => ({ kind: way }) },
+              'keepWords',
             ],
           },
         ],
@@ -166,10 +173,17 @@ export type SentQuoteRef = ActorRefFrom<typeof sentQuoteMachine>
 
 type SentQuoteSnapshot = SnapshotFrom<typeof sentQuoteMachine>
 
+const failureOfPart = ({ context: { failed } }: SentQuoteSnapshot, part: SentQuotePart): Failure | null =>
+  failed?.of === part ? failed.failure : null
+
 /** Why the message last sent did not leave. */
-export const messageFailure = ({ context: { failure, failed } }: SentQuoteSnapshot): Failure | null =>
-  failed === 'message' ? failure : null
+export const messageFailure = (snapshot: SentQuoteSnapshot): Failure | null =>
+  failureOfPart(snapshot, 'message')
+
+/** Why what was confirmed in the dialog did not leave. */
+export const dialogFailure = (snapshot: SentQuoteSnapshot): Failure | null =>
+  snapshot.hasTag('asked') ? failureOfPart(snapshot, 'decision') : null
 
 /** Why what was decided came to nothing, once its dialog is gone; null where it did not. */
 export const decisionFailure = (snapshot: SentQuoteSnapshot): Failure | null =>
-  snapshot.hasTag('asked') || snapshot.context.failed !== 'decision' ? null : snapshot.context.failure
+  snapshot.hasTag('asked') ? null : failureOfPart(snapshot, 'decision')

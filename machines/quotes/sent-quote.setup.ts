@@ -1,32 +1,36 @@
-import { assign, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
-import { requiredCall } from '#machines/platform/provided'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { OrderQuoteReply, QuoteMessageBody } from '#shared/quotes/answers.schema'
 import type { Quote } from '#shared/quotes/quotes.schema'
 import { wordProblem } from '#shared/quotes/words.rules'
 import { type Decision, type DecisionWay, mayDecide, mayOrder } from './decision.ts'
-
-/** What is written about a quote: a message, or the words of a decision; an acceptance needs none. */
-export type WordKind = 'message' | DecisionWay
+import type { TypedWords, WordKind } from './typed-words.ts'
 
 /** Whether words are missing that must be there. */
 const isMissing = (kind: WordKind, text: string): boolean =>
   kind !== 'accept' && wordProblem(kind, text) !== undefined
 
-export interface SentQuoteContext {
+/** What a call is of, an order being part of what was decided. */
+export type SentQuotePart = 'message' | 'decision'
+
+export interface SentQuoteInput {
   quote: Quote
-  /** as typed: they stay where a dialog is closed */
-  words: Readonly<Record<WordKind, string>>
-  /** of the words in hand: sent again as they are, they are there once; changed, they are others */
-  wordIds: Readonly<Record<WordKind, string | null>>
+  /** whose it is */
+  userId: string
+  /** what this tab kept of what was written of it */
+  typed: TypedWords
+}
+
+export interface SentQuoteContext extends TypedWords {
+  quote: Quote
+  userId: string
   /** the words that were asked to leave as they may not, and still may not; null for none */
   refused: WordKind | null
   /** what is being decided, or was last */
   way: DecisionWay
-  /** why the last call failed; null once another is made */
-  failure: Failure | null
-  /** what it was of, an order being part of what was decided; null without one */
-  failed: 'message' | 'decision' | null
+  /** what the last call was of, and why it failed; null once another is made */
+  failed: { of: SentQuotePart; failure: Failure } | null
 }
 
 export type SentQuoteEvent =
@@ -40,6 +44,14 @@ export type SentQuoteEvent =
   /** an accepted quote goes to the steps of an order */
   | { type: 'order.ask' }
 
+/** To session storage: what stands written of a quote, nothing of one that has none. */
+export interface WordsWrite {
+  readonly type: 'words.write'
+  readonly userId: string
+  readonly quoteId: string
+  readonly typed: TypedWords
+}
+
 /** What was decided, as the server is told. */
 export const decisionOf = ({ quote, way, words, wordIds }: SentQuoteContext): Decision => {
   const { id } = quote
@@ -52,7 +64,7 @@ export const decisionOf = ({ quote, way, words, wordIds }: SentQuoteContext): De
 /** Types, effects, actions and guards of a quote that was asked for. */
 export const sentQuoteSetup = setup({
   types: {
-    input: {} as { quote: Quote },
+    input: {} as SentQuoteInput,
     context: {} as SentQuoteContext,
     events: {} as SentQuoteEvent,
     emitted: {} as
@@ -71,6 +83,8 @@ export const sentQuoteSetup = setup({
     decide: requiredCall<Quote, Decision>('decide'),
     /** POST api/quotes/:id/order */
     orderQuote: requiredCall<Omit<OrderQuoteReply, 'success'>, { id: string }>('orderQuote'),
+    /** Keeps what is written and was not sent in session storage. */
+    wordStorage: requiredChannel<WordsWrite>('wordStorage'),
   },
   guards: {
     isWritten: ({ context }) => !isMissing('message', context.words.message),
@@ -96,10 +110,15 @@ export const sentQuoteSetup = setup({
       words: { ...context.words, [kind]: '' },
       wordIds: { ...context.wordIds, [kind]: null },
     })),
-    keepFailure: assign((_, { error, of }: { error: unknown; of: 'message' | 'decision' }) => ({
-      failure: failureOf(error),
-      failed: of,
+    keepWords: sendTo('wordStorage', ({ context: { quote, userId, words, wordIds } }) => ({
+      type: 'words.write',
+      userId,
+      quoteId: quote.id,
+      typed: { words, wordIds },
     })),
-    forgetFailure: assign({ failure: null, failed: null }),
+    keepFailure: assign((_, { error, of }: { error: unknown; of: SentQuotePart }) => ({
+      failed: { of, failure: failureOf(error) },
+    })),
+    forgetFailure: assign({ failed: null }),
   },
 })

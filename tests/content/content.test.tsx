@@ -19,6 +19,7 @@ import {
   CONTACT_DRAFT_STORAGE_KEY,
   OPENINGS_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
+  QUOTE_WORDS_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
 import { ASKER_COOKIE } from '#server/session/code-asker'
 import { DEVICE_COOKIE } from '#server/session/known-device'
@@ -198,6 +199,7 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
     OPENINGS_STORAGE_KEY,
     CONTACT_DRAFT_STORAGE_KEY,
     COMPLAINT_DRAFT_STORAGE_KEY,
+    QUOTE_WORDS_STORAGE_KEY,
     SEARCH_KEY_STORAGE_KEY,
     REGISTRATION_STORAGE_KEY,
     'selectedModelFromWebsite',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import { sentQuoteLogic } from '#client/quotes/sent-quote.effects.ts'
+import { noWords } from '#machines/quotes/typed-words'
 import { beginQuoteStudy } from '#shared/dashboard/quotes/quotes.endpoints'
 import type { DraftedLine } from '#shared/dashboard/quotes/quotes.schema'
+import { QUOTE_MESSAGES_MAX } from '#shared/quotes/quote-limits'
 import { publish } from '#tests/catalogue/exemplars'
 import { makeCustomer } from '#tests/orders/ordering'
 import { describeApiLevel } from '#tests/platform/api-level'
@@ -21,8 +23,22 @@ describeOnDatabase('generated paths of a quote that was asked for, on the server
     staff = (await api.signedIn({ role: 'admin' })).token
     line = await draftedLine(database.db, 'EN-40')
   })
+  const begun = { userId: 'u1', typed: noWords }
   const answered = (id: string, validityDays = 30) =>
     answer(api, staff, id, anAnswer([line], { validityDays }))
+
+  const stand = async (userId: string, status: 'active' | 'inactive') => {
+    await database.db.updateTable('users').set({ status }).where('id', '=', userId).execute()
+  }
+  const fill = async (ids: readonly string[]) => {
+    const rows = ids.flatMap((quote_id) =>
+      Array.from({ length: QUOTE_MESSAGES_MAX }, (_, nth) => ({
+        ...{ id: randomUUID(), quote_id, author_id: null, kind: 'message' as const },
+        ...{ text: `Message ${nth}`, at: new Date(api.clock.now()) },
+      })),
+    )
+    await database.db.insertInto('quote_messages').values(rows).execute()
+  }
 
   describeApiLevel(api, 'a quote that was asked for', {
     paths: sentQuotePaths,
@@ -43,15 +59,19 @@ describeOnDatabase('generated paths of a quote that was asked for, on the server
     },
     caller: ({ customer }) => customer,
     inputs: ({ sent, replied, taken }) => ({
-      'j’ouvre un devis demandé': { quote: sent },
-      'j’ouvre un devis répondu': { quote: replied },
-      'j’ouvre un devis accepté': { quote: taken },
+      'j’ouvre un devis demandé': { ...begun, quote: sent },
+      'j’ouvre un devis répondu': { ...begun, quote: replied },
+      'j’ouvre un devis accepté': { ...begun, quote: taken },
     }),
     events: () => ({
       'j’envoie le message': { type: 'message.send', id: randomUUID() },
       'je confirme': { type: 'decision.confirm', id: randomUUID() },
     }),
     arrange: {
+      'le devis a tous les messages qu’il peut avoir': ({ sent, replied, taken }) =>
+        fill([sent.id, replied.id, taken.id]),
+      'mon compte n’est plus actif': ({ customer }) => stand(customer.id, 'inactive'),
+      'mon compte n’est plus actif pour décider': ({ customer }) => stand(customer.id, 'inactive'),
       'une autre réponse a été envoyée': ({ replied }) => answered(replied.id),
       'le devis a changé d’état': ({ replied }) =>
         api.call(beginQuoteStudy, {
