@@ -19,7 +19,7 @@ import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
-import { CreditReply, DuePayment, PaymentStep } from './payments.schema.ts'
+import { CreditReply, DuePayment, PaymentInstructions, PaymentStep } from './payments.schema.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -283,18 +283,7 @@ export const Order = Type.Object({
   transaction: Type.Object({ amount: Type.Number(), created_at: Type.String() }),
   /** absent: nothing that is invoiced is left to pay */
   due: Type.Optional(DuePayment),
-  /** how to pay, when there is something to do: test card page, or the account and reference for a transfer */
-  payment: Type.Object({
-    instructions: Type.String(),
-    /** `test`: the built-in provider, which takes no card; confirmed by `testPayment` */
-    provider: Type.Optional(Type.String()),
-    /** of the account that a transfer goes to */
-    holder: Type.Optional(Type.String()),
-    iban: Type.Optional(Type.String()),
-    bic: Type.Optional(Type.String()),
-    reference: Type.Optional(Type.String()),
-    redirectUrl: Type.Optional(Type.String()),
-  }),
+  payment: PaymentInstructions,
 })
 export type Order = Static<typeof Order>
 

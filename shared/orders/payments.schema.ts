@@ -43,3 +43,16 @@ export const CreditReply = Type.Object({
   /** left to pay of its orders that go on */
   openCents: Type.Integer(),
 })
+
+/** How an order is paid, when there is something to do: test card page, or the account and reference for a transfer. */
+export const PaymentInstructions = Type.Object({
+  instructions: Type.String(),
+  /** `test`: the built-in provider, which takes no card; confirmed by `testPayment` */
+  provider: Type.Optional(Type.String()),
+  /** of the account that a transfer goes to */
+  holder: Type.Optional(Type.String()),
+  iban: Type.Optional(Type.String()),
+  bic: Type.Optional(Type.String()),
+  reference: Type.Optional(Type.String()),
+  redirectUrl: Type.Optional(Type.String()),
+})
