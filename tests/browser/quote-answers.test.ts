@@ -4,7 +4,7 @@ import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/ch
 import { examples, goToValidation, openAs, openCartWith, orderButton, payBy } from './configurator.steps.ts'
 import { look } from './look.ts'
 import { button, field, hasFocus, toast } from './my-account.steps.ts'
-import { thanks, validation } from './order.steps.ts'
+import { projectName, thanks, validation } from './order.steps.ts'
 import { savedPaper } from './papers.steps.ts'
 
 const ADMIN = 'admin@demo.example'
@@ -141,6 +141,8 @@ describe('answers to quotes', () => {
     await look(page, 'quote-accepted')
     await button(decision, 'Commander').click()
     await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
+    // its project has its name already
+    await expect.poll(() => projectName(page).inputValue()).toBe('Résidence d’Essai')
     await goToValidation(page, 'Résidence d’Essai')
     await validation(page).waitFor()
     await page.getByText(`Devis ${number}`).waitFor()
@@ -242,6 +244,9 @@ describe('answers to quotes', () => {
     await page.route('**/api/quotes/*/messages', (route) => route.abort(), { times: 1 })
     await button(talk, 'Envoyer le message').click()
     await page.getByRole('alert').waitFor()
+    await expect.poll(() => field(talk, 'Votre message').inputValue()).toBe('En blanc.')
+    // left before it was sent, it is there again
+    await page.reload()
     await expect.poll(() => field(talk, 'Votre message').inputValue()).toBe('En blanc.')
     await button(talk, 'Envoyer le message').click()
     await talk.getByRole('listitem').filter({ hasText: 'En blanc.' }).waitFor()
