@@ -15,7 +15,7 @@ import { formatDate, formatDateTime } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import { documentSavingLogics, invoiceSavingLogic, noteSavingLogic } from './document-saving.effects.ts'
 import { Papers, type PapersReader } from './Papers.tsx'
-import { SavedPaper, sizeText } from './SavedPaper.tsx'
+import { pdfText, SavedPaper, sizeText } from './SavedPaper.tsx'
 
 interface DocumentsProps {
   orderId: string
@@ -47,16 +47,31 @@ interface ParcelNoteProps {
   parcel: number
 }
 
-/** The delivery note of a parcel that has just left, to go along with it. */
-export const ParcelNote = ({ orderId, parcel }: ParcelNoteProps) => (
-  <Papers resource={useOrderDocuments(orderId)} label="Bon à joindre" reader="staff">
-    {({ notes, mode }) =>
-      notes
-        .filter((note) => note.parcel === parcel)
-        .map((note) => <SavedNote key={note.number} orderId={orderId} note={note} mode={mode} />)
-    }
-  </Papers>
-)
+/** The delivery note of a parcel that has just left, to go along with it: nothing is said of other papers. */
+export const ParcelNote = ({ orderId, parcel }: ParcelNoteProps) => {
+  const resource = useOrderDocuments(orderId)
+  return (
+    <Papers resource={ofParcel(resource, parcel)} label="Bon à joindre" reader="staff" coming={1}>
+      {({ notes, mode }) =>
+        notes.map((note) => (
+          <SavedNote
+            key={note.number}
+            orderId={orderId}
+            note={note}
+            mode={mode}
+            onLookAgain={resource.reload}
+          />
+        ))
+      }
+    </Papers>
+  )
+}
+
+const ofParcel = (resource: Resource<OrderDocumentsReply>, parcel: number): Resource<OrderDocumentsReply> => {
+  if (resource.status !== 'ready') return resource
+  const notes = resource.data.notes.filter((note) => note.parcel === parcel)
+  return { ...resource, data: { ...resource.data, notes, state: notes[0]?.state ?? 'awaited' } }
+}
 
 type Mode = OrderDocumentsReply['mode']
 
@@ -64,9 +79,11 @@ interface SavedNoteProps {
   orderId: string
   note: OrderNote
   mode: Mode
+  onLookAgain?: () => void
 }
 
-const SavedNote = ({ orderId, note: { parcel, number, size }, mode }: SavedNoteProps) => {
+const SavedNote = ({ orderId, note, mode, onLookAgain }: SavedNoteProps) => {
+  const { parcel, number, size } = note
   const [logic] = useState(() => noteSavingLogic(parcel))
   const { label, help } = deliveryNoteOf(mode)
   return (
@@ -74,8 +91,9 @@ const SavedNote = ({ orderId, note: { parcel, number, size }, mode }: SavedNoteP
       logic={logic}
       id={orderId}
       label={`${label} ${number}`}
-      facts={[parcelTitle(parcel, mode), help, sizeText(size)]}
+      facts={[parcelTitle(parcel, mode), help, pdfText(note)]}
       awaited={size === null}
+      {...(onLookAgain && { onLookAgain })}
     />
   )
 }
@@ -99,10 +117,6 @@ const SavedDocument = ({ orderId, document: { kind, size, made_at } }: SavedDocu
   )
 }
 
-/** Of its PDF. */
-const invoiceStateText = ({ state, size }: OrderInvoice): string =>
-  state === 'failed' ? 'Le PDF n’a pas pu être établi.' : sizeText(size)
-
 interface SavedInvoiceProps {
   invoice: OrderInvoice
   mode: Mode
@@ -112,11 +126,7 @@ const SavedInvoice = ({ invoice, mode }: SavedInvoiceProps) => {
   const { id, kind, number, parcel, day, total, size } = invoice
   const { label, help } = invoiceKinds[kind]
   const of = parcel === null ? '' : `, ${parcelTitle(parcel, mode).toLowerCase()}`
-  const facts = [
-    `${formatCents(toCents(total))} TTC, du ${formatDate(day)}${of}`,
-    help,
-    invoiceStateText(invoice),
-  ]
+  const facts = [`${formatCents(toCents(total))} TTC, du ${formatDate(day)}${of}`, help, pdfText(invoice)]
   return (
     <SavedPaper
       logic={invoiceSavingLogic}

@@ -21,13 +21,15 @@ interface PapersProps<T> {
   label: string
   /** the customer, unless told otherwise */
   reader?: PapersReader
+  /** rows that are to come, when that is known: each says by itself that it is awaited */
+  coming?: number
   /** a row for each */
   children: (data: T) => ReactNode[]
 }
 
 /** A block of papers, with whether they are all there. */
 export const Papers = <T extends { state: DocumentState }>(props: PapersProps<T>) => {
-  const { resource, label, reader = 'customer', children } = props
+  const { resource, label, reader = 'customer', coming, children } = props
   const rows = resource.status === 'ready' ? children(resource.data) : []
   return (
     <section className={styles.block} aria-label={label}>
@@ -40,14 +42,17 @@ export const Papers = <T extends { state: DocumentState }>(props: PapersProps<T>
         />
       )}
       {resource.status === 'loading' && (
-        <div role="status" aria-label="Chargement des documents">
-          <Skeleton height="72px" />
+        <div role="status" className={styles.list} aria-label="Chargement des documents">
+          {Array.from({ length: coming ?? 1 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places that never change
+            <Skeleton key={index} height="72px" />
+          ))}
         </div>
       )}
       {resource.status === 'ready' && (
         <>
           {rows.length > 0 && <ul className={styles.list}>{rows}</ul>}
-          {resource.data.state === 'awaited' && (
+          {resource.data.state === 'awaited' && coming === undefined && (
             <div className={styles.awaited}>
               <p role="status">En préparation&nbsp;: les documents sont là dans quelques instants.</p>
               <Button variant="secondary" onClick={resource.reload}>

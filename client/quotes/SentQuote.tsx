@@ -63,7 +63,13 @@ export const SentQuote = ({ quote: read, isNew }: SentQuoteProps) => {
           </>
         )}
         <div className={styles.main}>
-          {answer !== null && <QuoteDocuments key={`${quote.id} ${answer.revision}`} quoteId={quote.id} />}
+          {answer !== null && (
+            <QuoteDocuments
+              key={`${quote.id} ${answer.revision}`}
+              quoteId={quote.id}
+              revision={answer.revision}
+            />
+          )}
           <QuoteTalk sent={sent} field={message} />
           <EarlierAnswers quote={quote} />
           <Asked quote={quote} />

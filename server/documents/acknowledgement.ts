@@ -84,6 +84,7 @@ const rowOf = ({ lineNames, delivery }: PaperContent, line: PricedLine, index: n
       ...line.lines.map((one) => soft(`– ${priceText(one)}`)),
       ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
       ...(line.files ?? []).map((file) => soft(`Fichier joint\u00a0: ${file.name}`)),
+      ...(line.note === undefined ? [] : [soft(`Note\u00a0: ${line.note}`)]),
       soft(lineTimeText(line.leadTimeDays, delivery?.mode ?? 'ship')),
     ],
     [{ text: String(line.quantity) }],

@@ -69,7 +69,7 @@ export const deliveryNote = (content: NoteContent): Promise<Buffer> => {
 }
 
 const writeHead = (paper: Paper, { order, noted }: NoteContent): void => {
-  const { company, number, placedAt, name, delivery, shippingAddress } = order
+  const { company, number, placedAt, name, purchaseOrder, delivery, shippingAddress } = order
   const mode = delivery?.mode ?? null
   const { label, fetchedAt } = destinationOf(delivery)
   const [seller, what] = columnsOf(paper, 2)
@@ -84,7 +84,8 @@ const writeHead = (paper: Paper, { order, noted }: NoteContent): void => {
         for (const text of [
           title,
           `Commande ${number} du ${formatDate(placedAt.getTime())}`,
-          `Votre référence\u00a0: ${name}`,
+          `Projet\u00a0: ${name}`,
+          ...(purchaseOrder === null ? [] : [`Votre référence de commande\u00a0: ${purchaseOrder}`]),
           ...(noted.shipment === '' ? [] : [`Transporteur\u00a0: ${noted.shipment}`]),
         ])
           paper.write(text, styles.body, what)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { invoiceState, presentInvoice } from '#server/invoices/invoices.presenter'
+import { type Printed, paperState, presentInvoice } from '#server/invoices/invoices.presenter'
 import { askForInvoicePapers, listPrintedInvoices } from '#server/invoices/invoices.queries'
 import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
@@ -49,19 +49,6 @@ import { INERT, readerOf } from './reader.ts'
 const placeOf = (id: string, account: Account): OrderPlace => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
   return { id, userId: readerOf(account) }
-}
-
-/** A paper as it is listed; `size`: bytes, null while there is none. */
-interface Printed {
-  readonly size: number | null
-  /** it is being made, or waits for its turn */
-  readonly awaited: boolean
-}
-
-/** Where the making of a paper stands. */
-const paperState = ({ size, awaited }: Printed): DocumentState => {
-  if (size !== null) return 'ready'
-  return awaited ? 'awaited' : 'failed'
 }
 
 /** The number of a parcel, or of an answer, that an address names. Throws NOT_FOUND for what is none. */
@@ -115,24 +102,21 @@ export const documentRoutes = (
         size,
         made_at: made_at.toISOString(),
       }))
-      let printed = await listPrintedInvoices(db, id)
-      if (
-        printed.some((invoice) => invoiceState(invoice) === 'failed') &&
-        (await askForInvoicePapers(db, id, at))
-      ) {
-        jobs.wake()
-        printed = await listPrintedInvoices(db, id)
-      }
+      const printed = await askedFor(
+        () => listPrintedInvoices(db, id),
+        () => askForInvoicePapers(db, id, at),
+      )
       const invoices = printed.map(presentInvoice)
       const noted = await askedFor(
         () => listDeliveryNotes(db, id),
         () => askForDeliveryNotes(db, id, at),
       )
-      const notes = noted.map(({ parcel, size }) => {
+      const notes = noted.map(({ parcel, size, awaited }) => {
         const note = deliveryNoteNumber(number, parcel)
-        return { parcel, number: note, name: deliveryNoteFileName(mode, note), size }
+        const name = deliveryNoteFileName(mode, note)
+        return { parcel, number: note, name, size, state: paperState({ size, awaited }) }
       })
-      const states = [...printed.map(invoiceState), ...noted.map(paperState)]
+      const states = [...printed, ...noted].map(paperState)
       const told = { documents, invoices, notes, mode }
       if (kept.length === DOCUMENT_KINDS.length) return { success: true, state: stateOf(states), ...told }
       const making = await findMaking(db, id)
@@ -185,12 +169,13 @@ export const documentRoutes = (
         () => listQuotePapers(db, id),
         () => askForQuotePapers(db, id, new Date(clock.now())),
       )
-      const documents = papers.map(({ revision, answered_at, size }, index) => ({
+      const documents = papers.map(({ revision, answered_at, size, awaited }, index) => ({
         revision,
         name: quoteFileName(number, revision),
         answered_at: answered_at.toISOString(),
         replaced: index > 0,
         size,
+        state: paperState({ size, awaited }),
       }))
       return { success: true, state: stateOf(papers.map(paperState)), documents }
     },

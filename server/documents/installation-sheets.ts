@@ -71,6 +71,10 @@ const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index
     'Fichiers joints',
     (line.files ?? []).map((file) => file.name),
   )
+  if (line.note !== undefined) {
+    paper.gap(8)
+    paper.write(`Note\u00a0: ${line.note}`)
+  }
 }
 
 /** Of a bent rail its legs and corners, what is cut, and where it is spliced: it is made and hung by this sheet alone. */

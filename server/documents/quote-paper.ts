@@ -2,11 +2,12 @@ import { detailsOf, NOTICES } from '#shared/cart/line-display'
 import { INVOICE_NOTES } from '#shared/invoices/invoice-terms'
 import { lineTimeText } from '#shared/orders/delivery.rules'
 import { ecoCentsOf } from '#shared/orders/eco-contribution'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { leadTimeOf, workingDaysText } from '#shared/orders/lead-time.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { discountText } from '#shared/quotes/answer.rules'
 import { answerRows, deliveryText, validText } from '#shared/quotes/answer-text'
+import { isMainland } from '#shared/quotes/quoted-delivery'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
 import { columnsOf, frameOf, writeColumns, writePart, writeSeller } from './frame.ts'
 import { createPaper, type Paper } from './layout/paper.ts'
@@ -33,22 +34,17 @@ export const quotePaper = (content: QuoteContent): Promise<Buffer> => {
   drawTable(
     paper,
     COLUMNS,
-    content.lines.map((line, index) => rowOf(line, index)),
+    content.lines.map((line, index) => rowOf(content, line, index)),
   )
   drawTotals(paper, answerRows(content.totals))
   writePart(paper, 'Éco-contribution', ecoTexts(content))
-  writePart(paper, 'Délai et livraison', [
-    `${lineTimeText(leadTimeOf(content.lines.map(({ line }) => line)), 'ship')}, en France métropolitaine, à compter de la commande.`,
-    `${deliveryText(content.delivery)}.`,
-  ])
+  writePart(paper, 'Délai et livraison', [...orderTimeTexts(content), `${deliveryText(content.delivery)}.`])
   writePart(paper, 'Règlement', content.payment)
   writePart(paper, 'Conditions', [
     `${validText(content)} inclus. Devis gratuit, soumis aux conditions générales de vente de ${content.company.name}, acceptées à la commande.`,
     ...INVOICE_NOTES.map(({ text }) => text),
   ])
-  writePart(paper, 'Acceptation', [
-    'Ce devis s’accepte et se commande en ligne, depuis votre compte\u00a0; sinon, renvoyez-le daté et signé, avec la mention «\u00a0Bon pour accord\u00a0».',
-  ])
+  writePart(paper, 'Acceptation', ['Ce devis s’accepte et se commande en ligne, depuis votre compte.'])
   writeSignatures(paper, ['Bon pour accord, le', 'Nom, qualité, cachet et signature'])
   return paper.finish()
 }
@@ -70,7 +66,7 @@ const writeHead = (paper: Paper, content: QuoteContent): void => {
         paper.gap(3)
         paper.write(`N° ${number} du ${formatDate(answeredAt.getTime())}`, styles.heading, what)
         for (const text of [
-          ...(revision === 1 ? [] : [`Révision ${revision}, qui remplace les précédentes`]),
+          ...(revision === 1 ? [] : [`Réponse n°\u00a0${revision}, qui remplace les précédentes`]),
           ...(name === '' ? [] : [`Projet\u00a0: ${name}`]),
           validText(content),
         ])
@@ -101,7 +97,11 @@ const customerTexts = ({ customer }: QuoteContent): string[] => {
 
 const soft = (text: string): Piece => ({ text, style: styles.soft })
 
-const rowOf = ({ line, listCents, discount }: QuoteContent['lines'][number], index: number): Row => {
+const rowOf = (
+  content: QuoteContent,
+  { line, listCents, discount }: QuoteContent['lines'][number],
+  index: number,
+): Row => {
   const { sizes, options, worked } = detailsOf(line)
   const joined = (texts: readonly string[]): Piece[] => (texts.length === 0 ? [] : [soft(texts.join(' · '))])
   return [
@@ -119,13 +119,28 @@ const rowOf = ({ line, listCents, discount }: QuoteContent['lines'][number], ind
         ? []
         : [{ text: `Remise de ${discountText(discount)} sur ${formatCents(listCents)} l’unité` }]),
       ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
-      soft(lineTimeText(line.leadTimeDays, 'ship')),
+      ...joined(timeTexts(content, line.leadTimeDays)),
     ],
     [{ text: String(line.quantity) }],
     [{ text: formatCents(line.unitCents) }],
     [{ text: formatCents(line.totalCents) }],
   ]
 }
+
+const isBroughtOnMainland = ({ delivery: { postalCode } }: QuoteContent): boolean =>
+  postalCode === null || isMainland(postalCode)
+
+/** The days that its delivery takes are those of mainland France: elsewhere only those of its making are told. */
+const timeTexts = (content: QuoteContent, days: number): string[] => {
+  if (isBroughtOnMainland(content)) return [lineTimeText(days, 'ship')]
+  return days === 0 ? [] : [`Fabriqué en ${workingDaysText(days)}`]
+}
+
+const orderTimeTexts = (content: QuoteContent): string[] =>
+  timeTexts(content, leadTimeOf(content.lines.map(({ line }) => line))).map(
+    (text) =>
+      `${text}${isBroughtOnMainland(content) ? ', en France métropolitaine' : ''}, à compter de la commande.`,
+  )
 
 const ecoTexts = ({ lines }: QuoteContent): string[] => {
   const cents = lines.reduce((sum, { line }) => sum + ecoCentsOf(line.lines) * line.quantity, 0)

@@ -3,8 +3,11 @@ import { invoiceFileName } from '#shared/invoices/invoice-kinds'
 import { toEuros } from '#shared/platform/money'
 import type { ListedInvoice } from './invoices.queries.ts'
 
-/** Where the making of its PDF stands. */
-export const invoiceState = ({ size, awaited }: Pick<ListedInvoice, 'size' | 'awaited'>): DocumentState => {
+/** A paper as it is listed; `size`: bytes, null while there is none; `awaited`: it is being made, or waits for its turn. */
+export type Printed = Pick<ListedInvoice, 'size' | 'awaited'>
+
+/** Where the making of a PDF stands. */
+export const paperState = ({ size, awaited }: Printed): DocumentState => {
   if (size !== null) return 'ready'
   return awaited ? 'awaited' : 'failed'
 }
@@ -27,5 +30,5 @@ export const presentInvoice = ({
   total: toEuros(total_cents),
   name: invoiceFileName(kind, number),
   size,
-  state: invoiceState({ size, awaited }),
+  state: paperState({ size, awaited }),
 })

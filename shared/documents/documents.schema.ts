@@ -55,6 +55,8 @@ export const OrderNote = Type.Object({
   name: Type.String(),
   /** bytes; null: the PDF is not there yet */
   size: Type.Union([Type.Integer(), Type.Null()]),
+  /** where its PDF stands */
+  state: Type.Enum(DOCUMENT_STATES),
 })
 export type OrderNote = Static<typeof OrderNote>
 
@@ -95,6 +97,8 @@ export const QuoteDocument = Type.Object({
   replaced: Type.Boolean(),
   /** bytes; null: the PDF is not there yet */
   size: Type.Union([Type.Integer(), Type.Null()]),
+  /** where its PDF stands */
+  state: Type.Enum(DOCUMENT_STATES),
 })
 export type QuoteDocument = Static<typeof QuoteDocument>
 

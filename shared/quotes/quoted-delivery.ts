@@ -7,7 +7,10 @@ const zoneOf = (tariff: DeliveryTariff, postalCode: string): string | null =>
   tariff.zones.find(({ prefixes }) => prefixes.some((prefix) => postalCode.startsWith(prefix)))?.name ?? null
 
 /** The département of a postcode, as it begins: 69, 971. */
-const departmentOf = (postalCode: string): string => postalCode.slice(0, /^9[78]/.test(postalCode) ? 3 : 2)
+const departmentOf = (postalCode: string): string => postalCode.slice(0, isMainland(postalCode) ? 2 : 3)
+
+/** Whether it is of « France métropolitaine », Corsica with it. */
+export const isMainland = (postalCode: string): boolean => !/^9[78]/.test(postalCode)
 
 /** Whether what was answered for one postcode holds for another: in its zone of the tariff, without a tariff in its département. */
 const isSamePlace = (tariff: DeliveryTariff | null, one: string, other: string): boolean =>

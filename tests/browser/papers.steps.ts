@@ -12,7 +12,7 @@ export const savedPaper = async (
   await expect
     .poll(
       async () => {
-        const again = block.getByRole('button', { name: 'Actualiser' })
+        const again = block.getByRole('button', { name: /^Actualiser/ }).first()
         if ((await again.count()) > 0) await again.click()
         return save.count()
       },

@@ -33,6 +33,17 @@ test('an acknowledgement says each line with both sizes, its price, and the tota
     expect(text).toContain(said)
 })
 
+test('what was noted on a line that was quoted is on both papers, and nothing where nothing was', async () => {
+  const noted = { ...pricedExample('EN-40'), note: 'Baie du salon, côté jardin.' }
+  for (const kind of ['acknowledgement', 'installation_sheets'] as const) {
+    const pages = pagesOf(await writePaper(kind, aPaper([noted, pricedExample('VR-55')])))
+    const told = pages.join('\n').split('\n')
+    expect(told.filter((text) => text.startsWith('Note\u00a0:'))).toEqual([
+      'Note\u00a0: Baie du salon, côté jardin.',
+    ])
+  }
+})
+
 test('an acknowledgement of an order that is fetched tells where, and no delivery', async () => {
   const delivery = { mode: 'pickup', why: '9 quai de l’Essai, 44000 Nantes' } as const
   const content = aPaper([pricedExample('EN-40')], { delivery, comments: '' })

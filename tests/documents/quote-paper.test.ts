@@ -65,7 +65,28 @@ test('each line has its parts, its discount and both prices, and the totals are 
   // 0,57 € of the first, 1,20 € of the last
   expect(text).toContain('sans remise\u00a0: 1,77\u00a0€ HT')
   expect(text).toContain('Valable jusqu’au 28 décembre 2026')
-  expect(text).not.toMatch(/SIREN (?!000)|Révision|Projet/)
+  expect(text).not.toMatch(/SIREN (?!000)|Réponse n°|Projet|renvoyez/)
+})
+
+test('its days of delivery are promised in mainland France alone', async () => {
+  const textAt = async (postalCode: string | null, leadTimeDays = 4) => {
+    const { lines, delivery } = aQuote(1)
+    const quote = aQuote(1, {
+      lines: lines.map(({ line, ...rest }) => ({ ...rest, line: { ...line, leadTimeDays } })),
+      delivery: { ...delivery, postalCode },
+    })
+    return pagesOf(await quotePaper(quote))
+      .join(' ')
+      .replaceAll('\n', ' ')
+  }
+  const mainland = 'après, en France métropolitaine, à compter de la commande.'
+  for (const postalCode of [null, '75001', '20000']) expect(await textAt(postalCode)).toContain(mainland)
+  for (const postalCode of ['97400', '98000']) {
+    const text = await textAt(postalCode)
+    expect(text).toContain('Fabriqué en 4 jours ouvrés, à compter de la commande.')
+    expect(text).not.toMatch(/métropolitaine|livré /)
+  }
+  expect(await textAt('97400', 0)).not.toContain('à compter de la commande')
 })
 
 test('a quote of 200 lines leaves out none, and is signed on its last page', async () => {

@@ -94,6 +94,7 @@ describeOnBothEngines('delivery notes of parcels', (database) => {
         number,
         name: `bon-de-livraison-${number}.pdf`,
         size: null,
+        state: 'awaited',
       })),
     )
     expect([awaited.state, awaited.mode]).toEqual(['awaited', null])

@@ -76,12 +76,15 @@ describeOnBothEngines('papers of answered quotes', (database) => {
     const [mail] = await waitingMails(database, email)
     expect(mail?.text).toContain('le devis en PDF')
     const awaited = await list(token, quoteId)
-    expect(awaited.body).toMatchObject({ state: 'awaited', documents: [{ revision: 1, size: null }] })
+    expect(awaited.body).toMatchObject({
+      state: 'awaited',
+      documents: [{ revision: 1, size: null, state: 'awaited' }],
+    })
     await make()
     const { body } = await list(token, quoteId)
     expect(body).toMatchObject({
       state: 'ready',
-      documents: [{ revision: 1, name: `devis-${number}.pdf`, replaced: false }],
+      documents: [{ revision: 1, name: `devis-${number}.pdf`, replaced: false, state: 'ready' }],
     })
     const reply = await read(token, quoteId, '1')
     expect(reply.headers).toMatchObject({
@@ -141,7 +144,7 @@ describeOnBothEngines('papers of answered quotes', (database) => {
     ])
     expect((await read(token, quoteId, '1')).rawPayload.equals(before)).toBe(true)
     const text = pagesOf((await read(token, quoteId, '2')).rawPayload).join(' ')
-    expect(text).toContain('Révision 2, qui remplace les précédentes')
+    expect(text).toContain('Réponse n°\u00a02, qui remplace les précédentes')
   })
 
   test('are nobody else’s but of staff', async () => {

@@ -29,7 +29,12 @@ export const SentAnswers = ({ details: { quote, answer } }: { details: QuoteDeta
           known={head.revision === answer.revision ? answer : undefined}
         />
       ))}
-      <QuoteDocuments key={`${quote.id} ${answer.revision}`} quoteId={quote.id} reader="staff" />
+      <QuoteDocuments
+        key={`${quote.id} ${answer.revision}`}
+        quoteId={quote.id}
+        revision={answer.revision}
+        reader="staff"
+      />
     </section>
   )
 
