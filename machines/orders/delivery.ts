@@ -1,4 +1,5 @@
 import type { ArrivalFacts } from '#shared/orders/arrival.schema'
+import type { Credit } from '#shared/orders/credit.rules'
 import { costOf, type DeliveryCost, parcelOf } from '#shared/orders/delivery-cost'
 import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import { toCents } from '#shared/platform/money'
@@ -36,6 +37,12 @@ const partOfRefusal = (error: unknown, name: string): unknown => {
 export const arrivalOfRefusal = (error: unknown): ArrivalFacts | undefined => {
   const arrival = partOfRefusal(error, 'arrival')
   return typeof arrival === 'object' && arrival !== null ? (arrival as ArrivalFacts) : undefined
+}
+
+/** What the account may have open now, which a refusal for it carries; undefined: it carries nothing of it. */
+export const creditOfRefusal = (error: unknown): Credit | undefined => {
+  const credit = partOfRefusal(error, 'credit')
+  return typeof credit === 'object' && credit !== null ? (credit as Credit) : undefined
 }
 
 /** The tariff in force, which a refusal of what was accepted carries; null: none is, undefined: it is refused for something else. */

@@ -5,7 +5,7 @@ import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import type { OrderDraft } from '#shared/orders/order-draft'
 import { detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
-import { arrivalOfRefusal, deliveryOf, tariffOfRefusal } from './delivery.ts'
+import { arrivalOfRefusal, creditOfRefusal, deliveryOf, tariffOfRefusal } from './delivery.ts'
 import { withAddresses } from './draft.ts'
 import type { DraftWrite, LoadedCart, OrderContext, OrderEvent, OrderInput } from './order.types.ts'
 import { toStoredDraft } from './stored-draft.ts'
@@ -42,6 +42,9 @@ export const orderSetup = setup({
     })),
     takeArrival: assign(({ context }, { error }: { error: unknown }) => ({
       arrival: arrivalOfRefusal(error) ?? context.arrival,
+    })),
+    takeCredit: assign(({ context }, { error }: { error: unknown }) => ({
+      credit: creditOfRefusal(error) ?? context.credit,
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** For a reload, and with the cart for when it is validated anew. */

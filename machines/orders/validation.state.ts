@@ -114,7 +114,10 @@ export const placing = orderSetup.createStateConfig({
       },
       {
         target: 'validation',
-        actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        actions: [
+          { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          { type: 'takeCredit', params: ({ event }) => ({ error: event.error }) },
+        ],
       },
     ],
   },

@@ -65,7 +65,7 @@ export const placeOrder = async (
     try {
       return await placeOnce(ordering, user, key, body)
     } catch (error) {
-      if (attempt === ATTEMPTS || !(isOvertaken(error) || isOrderedSince(error))) throw error
+      if (attempt === ATTEMPTS || !(isOvertaken(error) || mayBeOrderedSince(error))) throw error
     }
   }
 }
@@ -156,9 +156,14 @@ const contentOf = (cart: Selectable<ValidatedCartsTable>): CartContent => ({
   vatCents: cart.vat_cents,
 })
 
-/** Whether the quote of the cart got its order between: asked again, that is found. */
-const isOrderedSince = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'QUOTE_STEP_REFUSED' && error.details?.state === 'ordered'
+/**
+ * Whether the cart may have got its order between, as its quote tells, or as that order took what its account may have open:
+ * asked again, that is found.
+ */
+const mayBeOrderedSince = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'CREDIT_LIMIT_REACHED' ||
+    (error.code === 'QUOTE_STEP_REFUSED' && error.details?.state === 'ordered'))
 
 /** An order that is there. */
 const getOrder = async (db: Kysely<Database>, userId: string, id: string): Promise<OrderRecord> => {

@@ -133,6 +133,21 @@ describe('placing', () => {
     },
   )
 
+  it('takes over what the account may have open as it is refused, and keeps it for other refusals', async () => {
+    const credit = { limitCents: 90_000, openCents: 80_000 }
+    const { actor, use, until, context } = await atValidation({
+      placeOrder: () => Promise.reject(refusal('CREDIT_LIMIT_REACHED', { credit })),
+    })
+    expect(context().credit).toBeNull()
+    actor.send({ type: 'order.place' })
+    await until((snapshot) => snapshot.matches({ validation: 'failed' }))
+    expect(context()).toMatchObject({ credit, failure: { code: 'CREDIT_LIMIT_REACHED' } })
+    use.placeOrder = () => Promise.reject(refusal('UNAVAILABLE'))
+    actor.send({ type: 'order.place' })
+    await until(({ context: { failure } }) => failure?.code === 'UNAVAILABLE')
+    expect(context().credit).toEqual(credit)
+  })
+
   it('shows a price that has moved, and orders at the new one only once it is accepted', async () => {
     const { actor, use, until, context, placed, text } = await atValidation({
       placeOrder: () =>
