@@ -1,6 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/tables'
 import { type CustomerInvoice, listCustomerInvoices } from '#server/invoices/customer-invoices.queries'
+import { listCustomerReminders, type SentReminder } from '#server/invoices/reminders.queries'
+import { findCredit } from '#server/orders/credit.queries'
 import { listCustomerParcels, type ParcelRecord } from '#server/orders/parcels.queries'
 import type { OrderLinesTable, OrdersTable, PaymentEntriesTable } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
@@ -17,15 +19,19 @@ type ReplyRow = Pick<Selectable<MessageRepliesTable>, 'text' | 'created_at'>
 
 type EntryRow = Pick<Selectable<PaymentEntriesTable>, 'day' | 'cents' | 'means' | 'reference' | 'bounced'>
 
+type OwnInvoice = CustomerInvoice & { reminders: SentReminder[] }
+
 /** All that the shop keeps of a person, beside the account itself. */
 export interface PersonalData {
+  /** null: none was set */
+  creditLimitCents: number | null
   addresses: AddressRow[]
   orders: {
     order: Selectable<OrdersTable>
     lines: Selectable<OrderLinesTable>[]
     entries: EntryRow[]
     parcels: ParcelRecord[]
-    invoices: CustomerInvoice[]
+    invoices: OwnInvoice[]
   }[]
   quotes: OwnQuote[]
   /** with the number of the order that each is about, and what staff answered */
@@ -68,9 +74,12 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
   for (const entry of entries) entriesOf.get(entry.order_id)?.push(entry)
   const parcelsOf = new Map<string, ParcelRecord[]>(orders.map(({ id }) => [id, []]))
   for (const parcel of await listCustomerParcels(trx, userId)) parcelsOf.get(parcel.order_id)?.push(parcel)
-  const invoicesOf = new Map<string, CustomerInvoice[]>(orders.map(({ id }) => [id, []]))
+  const reminders = await listCustomerReminders(trx, userId)
+  const invoicesOf = new Map<string, OwnInvoice[]>(orders.map(({ id }) => [id, []]))
   for (const invoice of await listCustomerInvoices(trx, userId))
-    invoicesOf.get(invoice.order_id)?.push(invoice)
+    invoicesOf
+      .get(invoice.order_id)
+      ?.push({ ...invoice, reminders: reminders.filter(({ number }) => number === invoice.number) })
   const messages = await trx
     .selectFrom('contact_messages')
     .leftJoin('orders', 'orders.id', 'contact_messages.order_id')
@@ -91,6 +100,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
   const repliesTo = new Map<string, ReplyRow[]>(messages.map(({ id }) => [id, []]))
   for (const reply of replies) repliesTo.get(reply.message_id)?.push(reply)
   return {
+    creditLimitCents: (await findCredit(trx, userId)).limitCents,
     addresses: await listAddresses(trx, userId),
     orders: orders.map((order) => ({
       order,

@@ -120,13 +120,22 @@ export interface SentReminder {
   sent_at: Date
 }
 
-/** Of an order, oldest first. */
-export const listReminders = (db: Kysely<Database>, orderId: string): Promise<SentReminder[]> =>
+const sentReminders = (db: Kysely<Database>) =>
   db
     .selectFrom('invoice_reminders')
     .innerJoin('invoices', 'invoices.id', 'invoice_reminders.invoice_id')
     .select(['invoice_reminders.level', 'invoices.number', 'invoice_reminders.sent_at'])
-    .where('invoices.order_id', '=', orderId)
     .orderBy('invoice_reminders.sent_at')
     .orderBy('invoices.number')
+    .orderBy('invoice_reminders.level')
+
+/** Of an order, oldest first. */
+export const listReminders = (db: Kysely<Database>, orderId: string): Promise<SentReminder[]> =>
+  sentReminders(db).where('invoices.order_id', '=', orderId).execute()
+
+/** All that a customer was reminded of, oldest first. */
+export const listCustomerReminders = (db: Kysely<Database>, userId: string): Promise<SentReminder[]> =>
+  sentReminders(db)
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .where('orders.user_id', '=', userId)
     .execute()

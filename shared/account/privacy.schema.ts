@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CriteriaInput, Remembered } from '#shared/configurator/configurator.schema'
+import { REMINDER_LEVELS } from '#shared/invoices/due.rules'
 import { INVOICE_KINDS } from '#shared/invoices/invoice-kinds'
 import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { Parcel } from '#shared/orders/parcels.schema'
@@ -30,6 +31,8 @@ const ExportedInvoice = Type.Object({
   /** the customer as it names them: digits; empty for none */
   siren: Type.String(),
   vatNumber: Type.String(),
+  /** that were sent of it, oldest first; `at` in ISO 8601 */
+  reminders: Type.Array(Type.Object({ level: Type.Enum(REMINDER_LEVELS), at: Type.String() })),
 })
 
 /** An order in the export of its customer's data. Amounts in euros with two decimals at most. */
@@ -170,6 +173,8 @@ export const ExportReply = Type.Object({
   user: User,
   siret: Type.String(),
   vat: Type.String(),
+  /** what may be open of orders that are paid after delivery, in euros; null: as much as they like */
+  creditLimit: Type.Union([Type.Number(), Type.Null()]),
   addresses: Type.Array(Address),
   orders: Type.Array(ExportedOrder),
   quotes: Type.Array(ExportedQuote),
