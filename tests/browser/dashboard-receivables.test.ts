@@ -56,7 +56,7 @@ describe('what is left to pay, in the dashboard', () => {
     const { page, ...order } = await late()
     await page.goto('/dashboard?panel=receivables&standing=late')
     const rest = formatCents(order.total_cents)
-    await page.getByText(`En retard\u00a0: ${rest}`).waitFor()
+    await page.getByText(`En retard de cette liste\u00a0: ${rest}`).waitFor()
     await look(page, 'dashboard-receivables')
     await page.getByRole('button', { name: order.invoice, exact: true }).click()
     const mail = page.getByRole('alertdialog', { name: `Rappel à ${order.email}` })

@@ -96,6 +96,7 @@ describe('my account', () => {
       'user',
       'siret',
       'vat',
+      'creditLimit',
       'addresses',
       'orders',
       'quotes',

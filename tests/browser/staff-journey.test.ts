@@ -136,6 +136,7 @@ describe('what staff does, as its customer sees it', () => {
       await question.getByRole('button', { name: confirm }).click()
       await question.waitFor({ state: 'detached' })
       await dialog.getByRole('listitem').filter({ hasText: label }).last().waitFor()
+      if (isShipping) await dialog.getByRole('region', { name: 'Bon à joindre' }).waitFor()
       const mail = await nextMail(smtp, WAITING, before + nth)
       expect(mail.subject).toBe(`Commande ${number}\u00a0: ${label.toLowerCase()}`)
       expect(mail.text).toContain(detail)

@@ -3,7 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { accountingRows } from '#server/dashboard/accounting/accounting-export'
 import { exportData } from '#shared/account/privacy.endpoints'
 import { accountingExport } from '#shared/dashboard/accounting/accounting.endpoints'
-import { type AccountingTable, accountingColumns } from '#shared/dashboard/accounting/accounting-tables'
+import {
+  type AccountingTable,
+  accountingColumns,
+  accountingFileName,
+} from '#shared/dashboard/accounting/accounting-tables'
 import { DEFAULT_ACCOUNTS } from '#shared/dashboard/accounting/accounts'
 import { shipParcel } from '#shared/dashboard/orders/orders.endpoints'
 import { sheetOf } from '#shared/openings/sheet-text'
@@ -166,9 +170,12 @@ describeOnBothEngines('what is given to whoever keeps the books', (database) => 
     expect((await read({ table: 'journal', format: 'csv', ...period }, customer.token)).statusCode).toBe(403)
     const entries = await database.db
       .selectFrom('audit_log')
-      .select('actor_id')
+      .select(['actor_id', 'details'])
       .where('kind', '=', 'accounting_exported')
       .execute()
     expect(entries.map(({ actor_id }) => actor_id)).toContain(dashboard.admin.user.id)
+    expect(entries.map(({ details }) => details)).toContainEqual({
+      file: accountingFileName('journal', 'csv', { from: '2020-01-01', to: '2020-12-31' }),
+    })
   })
 })

@@ -8,6 +8,7 @@ import {
   isSound,
   missingOf,
   newLine,
+  typedText,
 } from '#shared/dashboard/quotes/answer-form'
 import type { AnswerDraft } from '#shared/dashboard/quotes/quotes.schema'
 import { answerRows, deliveryText, validText } from '#shared/quotes/answer-text'
@@ -79,6 +80,31 @@ describe('an answer as it is typed', () => {
     })
     const whole = ['Ajoutez une ligne au moins.']
     expect(missingOf({ ...form, lines: [] }, { lines: [], problems: whole })).toEqual({ lines: whole[0] })
+  })
+
+  test('is copied whole, in people’s words where it came to some', () => {
+    const { lines } = aPreparedAnswer(1)
+    const form: AnswerForm = {
+      ...formOf({ ...content, delivery: { by: 'hand', cents: 0, postalCode: null } }),
+      lines: formOf(content).lines.map((one) => ({
+        ...one,
+        by: 'hand' as const,
+        unit: '60,00',
+        eco: '0,40',
+        leadTime: '12',
+        reason: 'Série',
+      })),
+    }
+    const text = plain(typedText(form, lines))
+    expect(text).toContain(
+      'Longueur : 3600 mm, 60,00 € HT l’unité, dont éco-contribution 0,40 €, fabrication en 12 j. ouvrés, Série',
+    )
+    expect(text).toContain('Livraison offerte')
+    const changed = form.lines.map((one) => ({
+      ...one,
+      what: { ...one.what, criteria: { ...one.what.criteria, length: 9000 } },
+    }))
+    expect(plain(typedText({ ...form, lines: changed }, lines))).toContain('length : 9000')
   })
 
   test('is the same in whichever order it was written, and another by any of its words', () => {
@@ -153,11 +179,13 @@ describe('an answer as it is read', () => {
     const [one] = before.lines
     if (one === undefined) throw new Error('The answer has no line.')
     const configuration = { ...one.configuration, quantity: 3, unit_price: 90 }
+    const soon = { ...one.configuration, leadTimeDays: 1 }
     expect(
       changeTexts({
         lines: [
           { kind: 'changed', before: one, after: { ...one, configuration }, fields: ['quantity', 'price'] },
           { kind: 'removed', before: one },
+          { kind: 'changed', before: one, after: { ...one, configuration: soon }, fields: ['leadTime'] },
         ],
         netCents: 8000,
         deliveryCents: -1000,
@@ -166,6 +194,7 @@ describe('an answer as it is read', () => {
     ).toEqual([
       'RA-25-MAN : quantité 3 au lieu de 2, 90,00 € l’unité au lieu de 95,00 €',
       'RA-25-MAN : retiré',
+      `RA-25-MAN : 1 jour ouvré de fabrication au lieu de ${one.configuration.leadTimeDays}`,
       'Livraison : −10,00 € HT',
       'Total : +84,00 € TTC',
     ])

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { first } from '#server/dashboard/nearer-way'
 import { listReceivablesQuery } from '#server/dashboard/receivables/receivables.queries'
 import { remindByRule } from '#server/invoices/send-reminder'
+import { exportData } from '#shared/account/privacy.endpoints'
 import { adminOrder, recordPayment } from '#shared/dashboard/orders/orders.endpoints'
 import { sendComplaint } from '#shared/orders/complaints.endpoints'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
@@ -15,7 +16,10 @@ import { waitingMails } from '#tests/session/mailbox'
 import { staffInvoices } from './staff-invoices.ts'
 
 describeOnBothEngines('what is left to pay of invoices', (database) => {
-  const staff = staffInvoices(database, { BANK_IBAN: 'FR76 3000 6000 0112 3456 7890 189' })
+  const staff = staffInvoices(database, {
+    BANK_IBAN: 'FR76 3000 6000 0112 3456 7890 189',
+    BANK_BIC: 'AGRIFRPP',
+  })
   const { api, shipped, list, remind, later } = staff
   let customer: Customer
   beforeEach(async () => {
@@ -145,6 +149,7 @@ describeOnBothEngines('what is left to pay of invoices', (database) => {
     const [mail] = await waitingMails(database, customer.email)
     expect(mail?.subject).toBe(`Facture ${invoice.number}\u00a0: rappel d’échéance`)
     expect(mail?.text).toContain('FR76 3000 6000 0112 3456 7890 189')
+    expect(mail?.text).toContain('BIC\u00a0: AGRIFRPP')
     expect(mail?.text).toContain(`Référence à rappeler\u00a0: ${order.number}`)
     // two at once: one is sent
     const twice = await Promise.all([1, 2].map(() => remind(id, { level: 2, restCents })))
@@ -157,6 +162,10 @@ describeOnBothEngines('what is left to pay of invoices', (database) => {
     expect(told.map(({ level, number }) => [level, number])).toEqual(
       [1, 2, 3].map((level) => [level, invoice.number]),
     )
+    const own = (await api.call(exportData, { token: await api.signIn(customer) })).body.orders
+    expect(own.map(({ invoices: [one] }) => one?.reminders)).toEqual([
+      told.map(({ level, at }) => ({ level, at })),
+    ])
     const logged = await database.db
       .selectFrom('audit_log')
       .select(['details', 'actor_id'])

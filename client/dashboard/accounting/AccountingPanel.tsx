@@ -14,6 +14,8 @@ import { parisDay } from '#shared/platform/dates'
 import styles from './AccountingPanel.module.css'
 import { accountingLogics, periodId } from './accounting.effects.ts'
 
+const NO_DAY = 'Choisissez une date.'
+
 /** « Exports comptables »: what was sold and paid in a period, for whoever keeps the books; the month’s at first. */
 export const AccountingPanel = () => {
   const [{ from, to }, choose] = useState(() => monthOf(parisDay(Date.now())))
@@ -22,10 +24,10 @@ export const AccountingPanel = () => {
   return (
     <div className={styles.panel}>
       <Card className={styles.period ?? ''}>
-        <Field label="Du" error={problems.from}>
+        <Field label="Du" error={from === '' ? NO_DAY : problems.from}>
           <TextInput type="date" value={from} onChange={({ target }) => choose({ from: target.value, to })} />
         </Field>
-        <Field label="Au" error={problems.to}>
+        <Field label="Au" error={to === '' ? NO_DAY : problems.to}>
           <TextInput type="date" value={to} onChange={({ target }) => choose({ from, to: target.value })} />
         </Field>
       </Card>
@@ -80,7 +82,11 @@ const Save = ({ id, logic, format, label, disabled }: SaveProps) => {
       >
         {name}
       </Button>
-      {failure !== null && <FieldError>{failure.message}</FieldError>}
+      {failure !== null && (
+        <div role="alert">
+          <FieldError>{failure.message}</FieldError>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
-import { OrderDocuments, ParcelNote } from '#client/documents/OrderDocuments.tsx'
+import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
 import { dashboardPath } from '#client/links.ts'
 import { DueBadge } from '#client/orders/DueBadge.tsx'
 import { OrderDetails } from '#client/orders/history/OrderDetails.tsx'
@@ -32,6 +32,7 @@ import { formatDate, parisDay } from '#shared/platform/dates'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
 import { EditShipment } from './EditShipment.tsx'
+import { LeftParcel } from './LeftParcel.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
@@ -50,7 +51,6 @@ interface OrderDialogProps {
 export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps) => {
   const resource = useResource(`/api/admin/orders/${id}`, () => call(adminOrder, { params: { id } }))
   const { reload } = resource
-  useEffect(() => moves.on('orders.moved', reload).unsubscribe, [moves, reload])
   const [gone, setGone] = useState<number | null>(null)
   const onRecorded = useCallback(() => {
     reload()
@@ -61,6 +61,15 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
     resource.status === 'ready' ? resource.data : resource.status === 'failed' ? resource.last : undefined
   const order = details?.order
   const remaining = useMemo(() => (details ? remainingIn(details) : NOTHING_LEFT), [details])
+  useEffect(() => {
+    const { unsubscribe } = moves.on('orders.moved', ({ outcome: { done } }) => {
+      const isShipped = done.some((one) => one.id === id && one.status === 'shipped')
+      // all that stayed has left, as the next parcel
+      if (isShipped && remaining.units.some((rest) => rest > 0)) setGone(remaining.parcels + 1)
+      reload()
+    })
+    return unsubscribe
+  }, [moves, id, remaining, reload])
   const mayEdit =
     details !== undefined && mayCorrectParcel(details.order.status) && modeOf(details.order) !== 'pickup'
   const money = useMemo(() => details && moneyOf(details), [details])
@@ -175,17 +184,6 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
         )}
       </section>
     </Modal>
-  )
-}
-
-/** The note of the parcel that has just been recorded, where it is seen: it is printed and goes into the box. */
-const LeftParcel = (props: { orderId: string; parcel: number }) => {
-  const block = useRef<HTMLDivElement>(null)
-  useEffect(() => block.current?.scrollIntoView({ block: 'nearest' }), [])
-  return (
-    <div ref={block}>
-      <ParcelNote {...props} />
-    </div>
   )
 }
 

@@ -4,7 +4,6 @@ import { OrderStatusBadge } from '#client/orders/OrderStatusBadge.tsx'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayFollow, nextStatuses } from '#machines/lives/order.machine'
 import { LATENESSES, latenessLabels } from '#shared/dashboard/orders/lateness.rules'
@@ -33,9 +32,9 @@ import { useShown } from '../table-kit/useShown.ts'
 import { useTable } from '../table-kit/useTable.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { MoveOutcome } from './MoveOutcome.tsx'
+import { OneCustomer } from './OneCustomer.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { orderMovesLogic } from './orders.effects.ts'
-import styles from './orders.module.css'
 import { customerText, seenOrder } from './seen-order.ts'
 
 const filters = [
@@ -180,7 +179,7 @@ export const OrdersPanel = () => {
         filters={filters}
       />
       <SearchEnd table={table} many="commandes" />
-      {table.query.filters.customer && <OneCustomer orders={table.rows} />}
+      {table.query.filters.customer && <OneCustomer what="Commandes" rows={table.rows} />}
       <DataTable
         table={table}
         caption="Commandes de tous les clients"
@@ -208,16 +207,6 @@ export const OrdersPanel = () => {
       <MoveDialog moves={moves} />
       <MoveOutcome moves={moves} />
     </div>
-  )
-}
-
-/** The list is of one account, which no field of the filters says. */
-const OneCustomer = ({ orders: [first] }: { orders: readonly AdminOrder[] }) => {
-  const name = first && customerText(first.customer)
-  return (
-    <p className={cx(panelStyles.soft, styles.customer)}>
-      Commandes d’un seul client{name && `\u00a0: ${name}`}
-    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ComponentsForm } from '#client/configurator/ComponentsForm.tsx'
 import { ComputedValues } from '#client/configurator/ComputedValues.tsx'
 import { CriteriaForm } from '#client/configurator/CriteriaForm.tsx'
@@ -31,8 +31,8 @@ interface TrialFormProps extends Rules {
   answers?: Answers
   /** the rules in force, of a model whose draft is tried; null: it has none */
   published?: Rules | null
-  /** whose choices they become; absent: nothing of the trial is kept */
-  onTake?: (choices: LineChoices) => void
+  /** told what is chosen, from the start and at each change; absent: nothing of the trial is kept */
+  onChoices?: (choices: LineChoices) => void
 }
 
 /** What the same answers come to by the list in force. */
@@ -56,9 +56,9 @@ const publishedText = (
     : 'Tarif en vigueur\u00a0: il attend d’autres réponses.'
 }
 
-/** The model's own questions, answered by the same engine as the shop's; nothing of it is kept that is not taken. */
+/** The model's own questions, answered by the same engine as the shop's; what is chosen is told to whoever may take it. */
 export const TrialForm = (props: TrialFormProps) => {
-  const { model, template, components, answers: start, published, onTake } = props
+  const { model, template, components, answers: start, published, onChoices } = props
   const [{ context }, send] = useMachine(trialMachine, {
     input: { template, components, ...(start && { answers: start }) },
   })
@@ -68,6 +68,7 @@ export const TrialForm = (props: TrialFormProps) => {
     [template, components, given],
   )
   const { evaluation, answers, from } = work.judged
+  useEffect(() => onChoices?.(trialChoices(work)), [onChoices, work])
   const held = useHeld(evaluation)
   if (held) return <Skeleton height="480px" />
   return (
@@ -104,9 +105,8 @@ export const TrialForm = (props: TrialFormProps) => {
         {published !== undefined && (
           <p className={styles.published}>{publishedText(published, answers, given.selection)}</p>
         )}
-        {onTake && <Button onClick={() => onTake(trialChoices(work))}>Prendre dans la réponse</Button>}
         <Button variant="secondary" onClick={() => send({ type: 'trial.reset' })}>
-          {onTake ? 'Effacer tous les choix' : 'Recommencer l’essai'}
+          {onChoices ? 'Effacer tous les choix' : 'Recommencer l’essai'}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field, FieldError } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
@@ -40,6 +40,13 @@ const readingOf = (line: AnswerFormLine, worked: WorkedLine | undefined, told: b
 export const AnswerLineFields = memo(
   ({ answer, line, index, note, worked, problems, isTried }: AnswerLineFieldsProps) => {
     const { key } = line
+    // the button that turns the price goes with what it turns: what comes instead has its focus
+    const isTurned = useRef(false)
+    const takeFocus = (control: HTMLElement | null) => {
+      if (control === null || !isTurned.current) return
+      isTurned.current = false
+      control.focus()
+    }
     const change = (changed: LineChange) => answer.send({ type: 'line.change', key, change: changed })
     const errorOf = (field: string) => problems?.[`lines.${index}.${field}`]
     const refused = errorOf('configuration')
@@ -84,7 +91,11 @@ export const AnswerLineFields = memo(
         {line.by === 'engine' ? (
           <EnginePrice
             worked={worked}
-            onHand={(unit) => change({ by: 'hand', unit: line.unit || unit })}
+            onHand={(unit) => {
+              isTurned.current = true
+              change({ by: 'hand', unit: line.unit || unit })
+            }}
+            takeFocus={takeFocus}
             name={name}
           />
         ) : (
@@ -94,6 +105,11 @@ export const AnswerLineFields = memo(
             name={name}
             errorOf={errorOf}
             change={change}
+            onTariff={() => {
+              isTurned.current = true
+              change({ by: 'engine' })
+            }}
+            takeFocus={takeFocus}
           />
         )}
         <div className={styles.foot}>
@@ -121,9 +137,11 @@ interface EnginePriceProps {
   name: string
   /** another price; the one that stands, as it is typed */
   onHand: (unit: string) => void
+  /** of its button, as it comes */
+  takeFocus: (control: HTMLElement | null) => void
 }
 
-const EnginePrice = ({ worked, name, onHand }: EnginePriceProps) => (
+const EnginePrice = ({ worked, name, onHand, takeFocus }: EnginePriceProps) => (
   <div className={styles.price}>
     <span>
       {worked?.line
@@ -131,6 +149,7 @@ const EnginePrice = ({ worked, name, onHand }: EnginePriceProps) => (
         : 'Le tarif ne donne pas de prix pour cette ligne.'}
     </span>
     <Button
+      ref={takeFocus}
       variant="secondary"
       aria-label={`Fixer un prix à la main, ${name}`}
       onClick={() => onHand(worked?.line ? formatNumber(worked.line.listCents / 100, 2, true) : '')}
@@ -147,13 +166,18 @@ interface HandPriceProps {
   name: string
   errorOf: (field: string) => string | undefined
   change: (changed: LineChange) => void
+  /** the tariff's price instead */
+  onTariff: () => void
+  /** of its price, as it comes */
+  takeFocus: (control: HTMLElement | null) => void
 }
 
-const HandPrice = ({ line, hasRules, name, errorOf, change }: HandPriceProps) => (
+const HandPrice = ({ line, hasRules, name, errorOf, change, onTariff, takeFocus }: HandPriceProps) => (
   <>
     <div className={styles.fields}>
       <Field label="Prix unitaire HT" required error={errorOf('unit')}>
         <TextInput
+          ref={takeFocus}
           aria-label={`Prix unitaire HT, ${name}`}
           inputMode="decimal"
           autoComplete="off"
@@ -199,10 +223,10 @@ const HandPrice = ({ line, hasRules, name, errorOf, change }: HandPriceProps) =>
     <Button
       variant="secondary"
       className={styles.start ?? ''}
-      aria-label={`Prix du tarif, ${name}`}
-      onClick={() => change({ by: 'engine' })}
+      aria-label={`Reprendre le prix du tarif, ${name}`}
+      onClick={onTariff}
     >
-      Prix du tarif
+      Reprendre le prix du tarif
     </Button>
   </>
 )

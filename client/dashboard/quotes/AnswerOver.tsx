@@ -12,12 +12,12 @@ const seen = (notice: HTMLElement | null): void => notice?.scrollIntoView({ bloc
 /** The quote is not answered any more while something is typed: what happened, and what can be done with it. */
 export const AnswerOver = ({ answer }: { answer: AnswerDraftRef }) => {
   const notify = useToast()
-  const { state, form } = useSelector(answer, ({ context }) => context)
+  const { state, form, prepared } = useSelector(answer, ({ context }) => context)
   const typed = useSelector(answer, (snapshot) => snapshot.matches({ over: 'typed' }))
   if (!typed) return null
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(typedText(form))
+      await navigator.clipboard.writeText(typedText(form, prepared.lines))
       notify('Votre saisie est copiée.', { type: 'success' })
     } catch {
       notify('Votre saisie n’a pas pu être copiée\u00a0: elle reste affichée ici.', { type: 'error' })
@@ -35,13 +35,13 @@ export const AnswerOver = ({ answer }: { answer: AnswerDraftRef }) => {
               Copier ma saisie
             </Button>
             <Button variant="secondary" onClick={() => answer.send({ type: 'typing.drop' })}>
-              Fermer ma saisie
+              Abandonner ma saisie
             </Button>
           </>
         }
       >
-        Il ne se répond plus&nbsp;: ce que vous avez saisi n’est ni enregistré ni envoyé, et reste ici à lire
-        ou à copier. Vous pouvez écrire au client plus bas.
+        On ne peut plus y répondre&nbsp;: ce que vous avez saisi n’est ni enregistré ni envoyé, et reste ici à
+        lire ou à copier. Vous pouvez écrire au client plus bas.
       </Alert>
     </div>
   )

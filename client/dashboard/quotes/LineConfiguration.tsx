@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react'
+import { useCallback, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useResource } from '#client/platform/resource.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
-import { Modal } from '#client/platform/ui/Modal.tsx'
+import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import type { AnswerDraftRef } from '#machines/dashboard/quotes/answer-draft.machine'
 import { adminProduct } from '#shared/dashboard/products/products.endpoints'
-import type { AnswerFormLine } from '#shared/dashboard/quotes/answer-form'
+import { type AnswerFormLine, isSameChoice, type LineChoices } from '#shared/dashboard/quotes/answer-form'
 import { TrialForm } from '../products/TrialForm.tsx'
 import panelStyles from '../table-kit/Panel.module.css'
 
@@ -17,26 +19,67 @@ export const LineConfiguration = ({ answer }: { answer: AnswerDraftRef }) => {
   const index = form.lines.findIndex(({ key }) => key === configured)
   const line = form.lines[index]
   if (line === undefined) return null
+  return <Configured key={line.key} answer={answer} line={line} index={index} />
+}
+
+interface ConfiguredProps {
+  answer: AnswerDraftRef
+  line: AnswerFormLine
+  /** its place, from 0 */
+  index: number
+}
+
+/** Choices that are not taken are not left without a word. */
+const Configured = ({ answer, line, index }: ConfiguredProps) => {
+  // as it began, with what the model proposes, and as it is
+  const [choices, choose] = useState<{ first: LineChoices; now: LineChoices } | null>(null)
+  const [leaving, askToLeave] = useState(false)
+  const onChoices = useCallback(
+    (now: LineChoices) => choose((known) => ({ first: known?.first ?? now, now })),
+    [],
+  )
+  const isChanged = choices !== null && !isSameChoice(choices.first, choices.now)
+  const leave = () => answer.send({ type: 'configuration.leave' })
   return (
-    <Modal
-      open
-      onClose={() => answer.send({ type: 'configuration.leave' })}
-      size="6xl"
-      title={`Configurer la ligne ${index + 1}, ${modelReference(line.what.model)}`}
-    >
-      <section className={panelStyles.tall} aria-label="Configuration de la ligne">
-        <ModelQuestions key={line.key} answer={answer} line={line} />
-      </section>
-    </Modal>
+    <>
+      <Modal
+        open
+        onClose={() => (isChanged ? askToLeave(true) : leave())}
+        size="6xl"
+        title={`Configurer la ligne ${index + 1}, ${modelReference(line.what.model)}`}
+        footer={
+          choices !== null && (
+            <Button onClick={() => answer.send({ type: 'configuration.take', choices: choices.now })}>
+              Prendre dans la réponse
+            </Button>
+          )
+        }
+      >
+        <section className={panelStyles.tall} aria-label="Configuration de la ligne">
+          <ModelQuestions line={line} onChoices={onChoices} />
+        </section>
+      </Modal>
+      <ConfirmModal
+        open={leaving}
+        title="Abandonner les choix"
+        danger
+        confirmLabel="Abandonner"
+        cancelLabel="Rester sur la ligne"
+        onConfirm={leave}
+        onCancel={() => askToLeave(false)}
+      >
+        Ce que vous avez choisi n’est pas pris dans la réponse. Voulez-vous l’abandonner&nbsp;?
+      </ConfirmModal>
+    </>
   )
 }
 
 interface ModelQuestionsProps {
-  answer: AnswerDraftRef
   line: AnswerFormLine
+  onChoices: (choices: LineChoices) => void
 }
 
-const ModelQuestions = ({ answer, line: { what } }: ModelQuestionsProps) => {
+const ModelQuestions = ({ line: { what }, onChoices }: ModelQuestionsProps) => {
   const id = what.model.subFamily?.id ?? ''
   const resource = useResource(`/api/admin/products/${id}`, () => call(adminProduct, { params: { id } }))
   if (resource.status === 'failed')
@@ -67,7 +110,7 @@ const ModelQuestions = ({ answer, line: { what } }: ModelQuestionsProps) => {
         model={model}
         {...rules}
         answers={{ criteria: what.criteria, selection: Object.fromEntries(selection) }}
-        onTake={(choices) => answer.send({ type: 'configuration.take', choices })}
+        onChoices={onChoices}
       />
     </div>
   )

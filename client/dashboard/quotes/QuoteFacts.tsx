@@ -54,7 +54,7 @@ const factsOf = ({ quote, customer }: QuoteDetails) => {
       ),
     ],
     ...(customer.email === '' ? [] : [['Adresse email', customer.email] as const]),
-    ...(name === '' ? [] : [['Chantier', name] as const]),
+    ...(name === '' ? [] : [['Projet', name] as const]),
     ...(sentAt === null ? [] : [['Demandé le', formatDateTime(sentAt)] as const]),
     ...(discountWish === '' ? [] : [['Remise souhaitée', discountWish] as const]),
     ...(dateWish === null ? [] : [['Date souhaitée', formatDate(dateWish)] as const]),

@@ -1,4 +1,5 @@
 import { modelReference } from '#client/shop/model-text.ts'
+import { workingDaysText } from '#shared/orders/lead-time.rules'
 import { formatCents, signedCents, toCents } from '#shared/platform/money'
 import { discountText } from '#shared/quotes/answer.rules'
 import type { AnswerComparison, ChangedField, LineChange } from '#shared/quotes/answer-comparison'
@@ -15,7 +16,7 @@ const fieldTexts: Readonly<Record<ChangedField, (before: AnswerLine, after: Answ
   discount: (before, after) =>
     `remise de ${discountText(after.discount)} au lieu de ${discountText(before.discount)}`,
   leadTime: (before, after) =>
-    `${after.configuration.leadTimeDays} jours ouvrés de fabrication au lieu de ${before.configuration.leadTimeDays}`,
+    `${workingDaysText(after.configuration.leadTimeDays)} de fabrication au lieu de ${before.configuration.leadTimeDays}`,
 }
 
 const lineText = (change: LineChange): string => {

@@ -10,6 +10,7 @@ import { reminderLabels } from '#shared/invoices/reminders.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
+import { OneCustomer } from '../orders/OneCustomer.tsx'
 import { customerText } from '../orders/seen-order.ts'
 import type { Column } from '../table-kit/columns.ts'
 import { DataTable } from '../table-kit/DataTable.tsx'
@@ -52,7 +53,14 @@ export const ReceivablesPanel = () => {
   })
   const [asked, ask] = useState<Receivable | null>(null)
   const close = useCallback(() => ask(null), [])
-  const { beside } = table
+  const { query } = table
+  // as the list says it, beside what takes the filters away
+  const ofList = query.search !== '' || Object.keys(query.filters).length > 0 ? ' de cette liste' : ''
+  const beside = table.status === 'failed' ? null : table.beside
+  const totalText = (cents: number | undefined): string => {
+    if (beside === null) return '–'
+    return cents === undefined ? '…' : formatCents(cents)
+  }
 
   const columns: readonly Column<Receivable>[] = [
     {
@@ -72,7 +80,11 @@ export const ReceivablesPanel = () => {
       label: 'Client',
       cell: ({ customer, orderId, orderNumber }) => (
         <span className={panelStyles.cell}>
-          <Link to={dashboardPath('usersIndex', { user: customer.id })}>{customerText(customer)}</Link>
+          {customer.email === '' ? (
+            customerText(customer)
+          ) : (
+            <Link to={dashboardPath('usersIndex', { user: customer.id })}>{customerText(customer)}</Link>
+          )}
           <span className={panelStyles.soft}>
             <Link to={dashboardPath('ordersList', { commande: orderId })}>{orderNumber}</Link>
           </span>
@@ -109,7 +121,7 @@ export const ReceivablesPanel = () => {
     },
     {
       id: 'reminder',
-      narrow: 'hidden',
+      narrow: 'labelled',
       label: 'Relance',
       width: '10rem',
       cell: ({ reminder }) =>
@@ -124,7 +136,7 @@ export const ReceivablesPanel = () => {
     },
     {
       id: 'rest',
-      narrow: 'short',
+      narrow: 'labelled',
       label: 'Reste TTC',
       sort: 'rest',
       align: 'end',
@@ -140,12 +152,13 @@ export const ReceivablesPanel = () => {
         search={{ label: 'Rechercher une facture', placeholder: 'Facture, commande, client' }}
         filters={filters}
       />
+      {query.filters.customer && <OneCustomer what="Factures" rows={table.rows} />}
       <div aria-live="polite">
         <p>
-          Reste à encaisser&nbsp;: <strong>{beside ? formatCents(beside.restCents) : '…'}</strong>
+          Reste à encaisser{ofList}&nbsp;: <strong>{totalText(beside?.restCents)}</strong>
         </p>
         <p>
-          En retard&nbsp;: <strong>{beside ? formatCents(beside.lateCents) : '…'}</strong>
+          En retard{ofList}&nbsp;: <strong>{totalText(beside?.lateCents)}</strong>
         </p>
       </div>
       <DataTable

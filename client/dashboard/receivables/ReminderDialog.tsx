@@ -76,7 +76,7 @@ const Reminder = ({ invoice, level, today, onAnswered, onClose }: ReminderProps)
           <p key={text}>{text}</p>
         ))}
         <p className={panelStyles.soft}>
-          Le compte à créditer et le lien vers la commande suivent dans l’email.
+          Le lien vers la commande, et le compte à créditer s’il est indiqué, suivent dans l’email.
         </p>
       </article>
     </ConfirmedCall>

@@ -1,7 +1,7 @@
 import { cx } from '#client/platform/ui/cx.ts'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import styles from './ColumnHead.module.css'
-import table from './DataTable.module.css'
+import table from './TableRows.module.css'
 import type { Table } from './useTable.ts'
 
 interface ColumnHeadProps extends Pick<Table, 'send'> {

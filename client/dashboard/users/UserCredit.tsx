@@ -48,9 +48,9 @@ export const UserCredit = ({ edit, details: { user, credit }, own }: UserCreditP
         {limitCents === null ? 'Aucune limite.' : `${creditText(credit)}.`}
       </p>
       <div className={styles.buttons}>
-        {openCents > 0 && (
-          <Link to={dashboardPath('receivables', { customer: user.id })}>Voir ses factures à encaisser</Link>
-        )}
+        <Link to={dashboardPath('receivables', { customer: user.id })}>
+          Factures à encaisser de ce compte
+        </Link>
         {!own && (
           <Button variant="secondary" onClick={() => limit.send({ type: 'limit.ask' })}>
             Modifier l’encours autorisé
@@ -68,8 +68,8 @@ export const UserCredit = ({ edit, details: { user, credit }, own }: UserCreditP
       >
         <div className={panelStyles.stack}>
           <p>
-            Ce que ce compte peut devoir à la fois, TTC, de ses commandes en paiement différé. Vide&nbsp;:
-            sans limite.
+            Ce que ce compte peut devoir à la fois, TTC, de ses commandes en cours, facturées ou non.
+            Vide&nbsp;: sans limite.
           </p>
           <Field label="Encours autorisé TTC" error={limitProblem(text) ?? undefined}>
             <TextInput

@@ -24,17 +24,24 @@ export const accountingRoutes = (
         const errors = Object.fromEntries(problems.map(([field, text]) => [field, [text]]))
         throw new AppError('INVALID_FIELDS', { message, errors })
       }
+      const period = { from, to }
+      const name = accountingFileName(table, format, period)
       await recordAudit(
         db,
-        { kind: 'accounting_exported', subjectId: null, actorId: user.id, request },
+        {
+          kind: 'accounting_exported',
+          subjectId: null,
+          actorId: user.id,
+          request,
+          details: { file: name },
+        },
         new Date(clock.now()),
       )
-      const period = { from, to }
       const file = accountingFile(db, { table, format, period, accounts: config.accounts })
       return reply
         .type(file.contentType)
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${accountingFileName(table, format, period)}"`)
+        .header('content-disposition', `attachment; filename="${name}"`)
         .send(file.bytes)
     },
   )

@@ -16,7 +16,7 @@ const tables = {
   },
   invoices: {
     label: 'Factures et avoirs',
-    help: 'Un par ligne\u00a0: client, commande, montants, TVA et échéance.',
+    help: 'Une pièce par ligne\u00a0: client, commande, montants, TVA et échéance.',
     file: 'factures',
   },
   payments: {
@@ -117,7 +117,7 @@ export interface ListedForAccounts extends BookedInvoice {
 
 export const INVOICE_COLUMNS = [
   ...(['Type', 'Numéro', 'Date', 'Code client', 'Client', 'SIREN', 'Commande'] as const),
-  ...(['Référence du client', 'Sur la facture', 'Échéance', 'Marchandises HT'] as const),
+  ...(['Référence du client', 'Facture d’origine', 'Échéance', 'Marchandises HT'] as const),
   ...(['Éco-contribution HT', 'Livraison HT', 'Total HT', 'Taux de TVA', 'TVA', 'Total TTC'] as const),
 ]
 

@@ -77,7 +77,7 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   quote: 'Devis',
   invoice: 'Facture',
   reminder: 'Niveau',
-  revision: 'Révision',
+  revision: 'Réponse',
   amount: 'Montant',
   message: 'Message',
   name: 'Nom',

@@ -9,7 +9,13 @@ import {
   VALIDITY_DAYS_MAX,
   WHOLE_DISCOUNT,
 } from '#shared/quotes/quote-limits'
-import type { AnswerDraft, DraftedDelivery, DraftedLine, PreparedAnswer } from './quotes.schema.ts'
+import type {
+  AnswerDraft,
+  DraftedDelivery,
+  DraftedLine,
+  PreparedAnswer,
+  WorkedLine,
+} from './quotes.schema.ts'
 
 /** An answer as staff type it: euros, percents and days, in the French way. */
 
@@ -220,6 +226,9 @@ export const missingOf = (
 /** Whether two say the same, in whichever order they came to be written. */
 export const isSameDraft = (one: AnswerDraft, other: AnswerDraft): boolean => textOf(one) === textOf(other)
 
+/** Whether the same is chosen of a model. */
+export const isSameChoice = (one: LineChoices, other: LineChoices): boolean => textOf(one) === textOf(other)
+
 /** Whether what was kept is what is typed. */
 export const isKeptAs = (form: AnswerForm, content: AnswerDraft): boolean =>
   isSameDraft(draftOf(form).draft, content)
@@ -231,21 +240,47 @@ const textOf = (value: unknown): string =>
       : part,
   )
 
-/** What is typed, for people who copy it elsewhere: a line each. */
-export const typedText = (form: AnswerForm): string =>
+const valueText = (value: string | number | boolean): string =>
+  typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value)
+
+/** What is chosen of a line, in the words of what it came to; by its keys where it came to nothing, or to something else. */
+const choicesText = ({ criteria, selectedComponents }: LineChoices, worked: WorkedLine | undefined) => {
+  const said = worked?.line?.configuration
+  const answers = Object.entries(criteria)
+  const parts = Object.entries(selectedComponents)
+  const isSaid =
+    said !== undefined &&
+    answers.every(([key, value]) => said.criteria[key] === value) &&
+    parts.every(([type, { reference }]) => said.selectedComponents[type]?.reference === reference)
+  if (isSaid) return said.summary.map(({ label, value }) => `${label}\u00a0: ${value}`)
+  return [
+    ...answers.map(([key, value]) => `${key}\u00a0: ${valueText(value)}`),
+    ...parts.map(([type, { reference }]) => `${type}\u00a0: ${reference}`),
+  ]
+}
+
+/** What is typed, for people who copy it elsewhere: a line each; `worked`: what its lines came to as they were kept. */
+export const typedText = (form: AnswerForm, worked: readonly WorkedLine[]): string =>
   [
-    ...form.lines.map(({ what: { model }, quantity, by, unit, reason, discount }) =>
+    ...form.lines.map(({ key, what, quantity, by, unit, eco, leadTime, reason, discount }) =>
       [
-        `${quantity} × ${model.subFamily?.reference ?? ''} ${model.subFamily?.name ?? ''}`,
+        `${quantity} × ${what.model.subFamily?.reference ?? ''} ${what.model.subFamily?.name ?? ''}`,
+        ...choicesText(
+          what,
+          worked.find((one) => one.key === key),
+        ),
         ...(by === 'hand' && unit !== '' ? [`${unit}\u00a0€ HT l’unité`] : []),
+        ...(by === 'hand' && eco !== '' ? [`dont éco-contribution ${eco}\u00a0€`] : []),
+        ...(by === 'hand' && leadTime !== '' ? [`fabrication en ${leadTime}\u00a0j. ouvrés`] : []),
         ...(by === 'hand' && reason !== '' ? [reason] : []),
         ...(discount === '' ? [] : [`remise ${discount}\u00a0%`]),
       ].join(', '),
     ),
     ...(form.discount === '' ? [] : [`Remise sur le devis\u00a0: ${form.discount}\u00a0%`]),
     ...(form.delivery === 'hand' ? [`Livraison\u00a0: ${form.deliveryPrice}\u00a0€ HT`] : []),
+    ...(form.delivery === 'free' ? ['Livraison offerte'] : []),
     ...(form.postalCode === '' ? [] : [`Code postal\u00a0: ${form.postalCode}`]),
-    `Validité\u00a0: ${form.validityDays} jours`,
+    `Validité\u00a0: ${form.validityDays} ${Number(form.validityDays) < 2 ? 'jour' : 'jours'}`,
     ...(form.comment === '' ? [] : [form.comment]),
   ].join('\n')
 
