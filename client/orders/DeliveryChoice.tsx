@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import { quotePath } from '#client/links.ts'
-import { paths } from '#client/paths.ts'
+import { askQuotePath, quotePath } from '#client/links.ts'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
@@ -62,8 +61,10 @@ export const DeliveryChoice = ({ problem }: { problem: string | undefined }) => 
       {quoted && quote === null && (
         <Alert tone="warning" title="La livraison de cette commande se chiffre sur devis">
           {pickUpAt !== null && 'Choisissez le retrait sur place, ou '}
-          <Link to={paths.contact}>{pickUpAt === null ? 'Demandez-nous' : 'demandez-nous'} un prix</Link>
-          &nbsp;: votre panier est gardé dans cet onglet.
+          <Link to={askQuotePath({ de: 'panier' })}>
+            {pickUpAt === null ? 'Demandez' : 'demandez'} un devis
+          </Link>{' '}
+          avec les lignes de votre panier&nbsp;: il est gardé dans cet onglet.
         </Alert>
       )}
     </Card>

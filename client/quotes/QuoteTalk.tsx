@@ -41,7 +41,7 @@ export const QuoteTalk = ({ sent, field }: QuoteTalkProps) => {
       >
         <Field
           label="Votre message"
-          hint="Une question, une précision : notre équipe vous répond par email et ici."
+          hint="Une question, une précision&nbsp;: notre équipe vous répond par email et ici."
           error={isRefused ? wordProblem('message', text) : undefined}
         >
           <TextArea

@@ -27,7 +27,7 @@ export const RequestFields = ({ request, part }: RequestFieldsProps) => {
         </Field>
         <Field
           label="Ce qu’il vous faut"
-          hint="Cotes, pose, teinte, contraintes du chantier : tout ce qui n’est pas dans les lignes."
+          hint="Cotes, pose, teinte, contraintes du chantier&nbsp;: tout ce qui n’est pas dans les lignes."
           error={message.problem}
         >
           <TextArea {...message.control} rows={8} maxLength={QUOTE_MESSAGE_MAX} />
@@ -39,7 +39,7 @@ export const RequestFields = ({ request, part }: RequestFieldsProps) => {
       <h3>Vos souhaits</h3>
       <Field
         label="Remise souhaitée"
-        hint="Selon la quantité, par exemple : 8 % à partir de dix pièces"
+        hint="Selon la quantité, par exemple&nbsp;: 8&nbsp;% à partir de dix pièces"
         error={discount.problem}
       >
         <TextInput {...discount.control} maxLength={QUOTE_WISH_MAX} autoComplete="off" />

@@ -26,7 +26,7 @@ export const reminderMail = (
       ...(bank === null
         ? []
         : [
-            `Pour régler par virement\u00a0: ${bank.holder}${bank.demo ? ', compte de démonstration fictif' : ''}\nIBAN\u00a0: ${bank.iban}\nRéférence à rappeler\u00a0: ${invoice.orderNumber}`,
+            `Pour régler par virement\u00a0: ${bank.holder}${bank.demo ? ', compte de démonstration fictif' : ''}\nIBAN\u00a0: ${bank.iban}${bank.bic === null ? '' : `\nBIC\u00a0: ${bank.bic}`}\nRéférence à rappeler\u00a0: ${invoice.orderNumber}`,
           ]),
       {
         label: 'Voir ma commande et sa facture',

@@ -75,6 +75,7 @@ const timeText = ({ at, lines, paymentMethod, delivery }: OrderMailContent, { cl
 
 /** What a mail of an order says, around its content too. */
 interface WrittenMail {
+  reader: OrderMailReader
   content: OrderMailContent
   opening: string[]
   closing: string[]
@@ -87,15 +88,17 @@ const totalTexts = (content: OrderMailContent): string[] =>
     ({ label, without, amount }) => `${label}${without === undefined ? '' : ` ${without}`}\u00a0: ${amount}`,
   )
 
-/** To its customer as to the company. */
-const PURCHASE_ORDER = 'Référence de commande du client'
+const PURCHASE_ORDER: Readonly<Record<OrderMailReader, string>> = {
+  customer: 'Votre référence de commande',
+  company: 'Référence de commande du client',
+}
 
-const textOf = ({ content, opening, closing, company }: WrittenMail): string =>
+const textOf = ({ reader, content, opening, closing, company }: WrittenMail): string =>
   [
     ...opening,
     '',
     `Projet\u00a0: ${content.name}`,
-    ...(content.purchaseOrder === null ? [] : [`${PURCHASE_ORDER}\u00a0: ${content.purchaseOrder}`]),
+    ...(content.purchaseOrder === null ? [] : [`${PURCHASE_ORDER[reader]}\u00a0: ${content.purchaseOrder}`]),
     `Date\u00a0: ${formatDateTime(content.at.getTime())}`,
     '',
     ...content.lines.flatMap((line, index) => [
@@ -129,12 +132,12 @@ const lastBold = (texts: string[]): SafeHtml[] => [
   ...texts.slice(-1).map((text) => html`<strong>${text}</strong>`),
 ]
 
-const htmlOf = (title: string, { content, opening, closing, company }: WrittenMail): string =>
+const htmlOf = (title: string, { reader, content, opening, closing, company }: WrittenMail): string =>
   mailPage(
     title,
     html`
 ${paragraphs(opening)}
-<p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>${content.purchaseOrder === null ? [] : [html`${PURCHASE_ORDER}&nbsp;: ${content.purchaseOrder}<br>`]}Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
+<p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>${content.purchaseOrder === null ? [] : [html`${PURCHASE_ORDER[reader]}&nbsp;: ${content.purchaseOrder}<br>`]}Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
 ${content.lines.map((line, index) => lineHtml(line, modeOf(content), lineTitle(line, index, content.lineNames)))}
 <p style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8;text-align:right">${lastBold(totalTexts(content))}</p>
 ${paragraphs([...deliveryTexts(content), timeText(content, company)])}
@@ -162,7 +165,7 @@ export const orderMail = (
       ? `${customer.company} (${customer.firstName} ${customer.lastName}, ${customer.email})`
       : `${billingAddress.company_name} (compte supprimé depuis)`
     const opening = [`Nouvelle commande ${number} de ${who}.`]
-    const written = { content, opening, closing: [], company }
+    const written = { reader, content, opening, closing: [], company }
     return {
       to: company.email,
       subject: `Nouvelle commande ${number} – ${customer?.company ?? billingAddress.company_name}`,
@@ -179,7 +182,7 @@ export const orderMail = (
     `Suivez votre commande dans votre compte\u00a0: ${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: content.id })}`,
     `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`,
   ]
-  const written = { content, opening, closing, company }
+  const written = { reader, content, opening, closing, company }
   return {
     to: customer.email,
     subject: `Votre commande ${number}`,

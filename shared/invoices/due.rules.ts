@@ -44,11 +44,11 @@ export const dueStanding = (late: number): DueStanding | null => {
   return late >= -DUE_SOON_DAYS ? 'soon' : null
 }
 
-/** `À régler avant le 28/12/2026`, `En retard de 12 jours`. */
+/** `À régler au plus tard le 28/12/2026`, `En retard de 12 jours`. */
 export const dueText = (dueOn: string, today: string): string => {
   const late = daysLate(dueOn, today)
   if (late > 0) return `En retard de ${counted(late, 'jour', 'jours')}`
-  return late === 0 ? 'À régler aujourd’hui' : `À régler avant le ${formatDate(dueOn)}`
+  return late === 0 ? 'À régler aujourd’hui' : `À régler au plus tard le ${formatDate(dueOn)}`
 }
 
 /** Reminders of an invoice that is late: each is sent once, after the one before. */

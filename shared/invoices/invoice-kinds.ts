@@ -18,7 +18,7 @@ interface InvoiceKindFacts {
 const table = {
   invoice: {
     label: 'Facture',
-    help: 'Ce qui est parti dans un colis, avec sa TVA et son échéance\u00a0: PDF et données Factur-X.',
+    help: 'Ce qui est parti de la commande, avec sa TVA et son échéance\u00a0: PDF et données Factur-X.',
     prefix: 'FAC',
     typeCode: '380',
     file: 'facture',

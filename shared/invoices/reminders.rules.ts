@@ -41,7 +41,7 @@ export const reminderProblem = (standing: ReminderStanding, today: string): stri
   if (daysLate(standing.dueOn, today) <= 0) return 'Cette facture n’est pas encore échue.'
   if (!standing.reachable) return 'Le compte a été supprimé\u00a0: il n’a plus d’adresse à qui écrire.'
   if (standing.disputed) return 'Une réclamation attend une réponse\u00a0: traitez-la d’abord.'
-  return nextReminder(standing.last) === null ? 'Les trois relances ont été envoyées.' : null
+  return nextReminder(standing.last) === null ? 'Le rappel et les deux relances ont été envoyés.' : null
 }
 
 /** What a reminder tells of. */

@@ -6,7 +6,7 @@ export type QuoteWords = 'message' | 'note' | 'change' | 'refuse'
 const missing: Readonly<Record<QuoteWords, string>> = {
   message: 'Écrivez votre message.',
   note: 'Écrivez votre note.',
-  change: 'Dites ce qui doit changer.',
+  change: 'Écrivez votre demande.',
   refuse: 'Dites pourquoi vous refusez ce devis.',
 }
 

@@ -79,6 +79,7 @@ describeOnBothEngines('one’s own data', (database) => {
     const parcel = { number: 1, lines: [{ line: 0, quantity: 1 }] }
     const left = { ...parcel, orderId: order.id, at: new Date(api.clock.now()), shipment: dpd }
     await database.db.transaction().execute((trx) => insertParcel(trx, left))
+    await database.db.updateTable('users').set({ credit_limit_cents: 90_000 }).where('id', '=', id).execute()
     await answerAll(id)
     const [before, complained, answered, at] = [3000, 2000, 1000, 0].map((ms) =>
       new Date(api.clock.now() - ms).toISOString(),
@@ -93,6 +94,7 @@ describeOnBothEngines('one’s own data', (database) => {
       user: (await api.call(authenticate, { token })).body.user,
       siret: '73282932000074',
       vat: 'FR44732829320',
+      creditLimit: 900,
       addresses: ['billing', 'shipping'].map((type) => ({
         id: expect.any(String),
         ...ADDRESS,

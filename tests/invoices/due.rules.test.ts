@@ -47,8 +47,8 @@ test('what is left of invoices is what was owed less what came in, and what each
 })
 
 test.each([
-  ['2026-03-10', -8, null, 'À régler avant le 10/03/2026'],
-  ['2026-03-09', -7, 'soon', 'À régler avant le 09/03/2026'],
+  ['2026-03-10', -8, null, 'À régler au plus tard le 10/03/2026'],
+  ['2026-03-09', -7, 'soon', 'À régler au plus tard le 09/03/2026'],
   ['2026-03-02', 0, 'soon', 'À régler aujourd’hui'],
   ['2026-03-01', 1, 'late', 'En retard de 1\u00a0jour'],
   ['2026-02-18', 12, 'late', 'En retard de 12\u00a0jours'],
@@ -72,7 +72,7 @@ test.each([
   [{ reachable: false }, 'Le compte a été supprimé\u00a0: il n’a plus d’adresse à qui écrire.'],
   [{ disputed: true }, 'Une réclamation attend une réponse\u00a0: traitez-la d’abord.'],
   [{ last: 2 }, null],
-  [{ last: 3 }, 'Les trois relances ont été envoyées.'],
+  [{ last: 3 }, 'Le rappel et les deux relances ont été envoyés.'],
 ] as const)('a reminder of what is %j', (more, problem) => {
   expect(reminderProblem({ ...LATE, ...more }, '2026-03-02')).toBe(problem)
 })

@@ -42,7 +42,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
           Commande {order.number}, passée le {formatDateTime(order.created_at)}
         </p>
         {order.purchaseOrder && (
-          <p className={styles.meta}>Référence de commande du client&nbsp;: {order.purchaseOrder}</p>
+          <p className={styles.meta}>Votre référence de commande&nbsp;: {order.purchaseOrder}</p>
         )}
         {order.favorite_name !== null && <p className={styles.meta}>Favori&nbsp;: {order.favorite_name}</p>}
       </div>
