@@ -52,7 +52,7 @@ export const Papers = <T extends { state: DocumentState }>(props: PapersProps<T>
       {resource.status === 'ready' && (
         <>
           {rows.length > 0 && <ul className={styles.list}>{rows}</ul>}
-          {resource.data.state === 'awaited' && coming === undefined && (
+          {resource.data.state === 'awaited' && rows.length < (coming ?? Number.POSITIVE_INFINITY) && (
             <div className={styles.awaited}>
               <p role="status">En préparation&nbsp;: les documents sont là dans quelques instants.</p>
               <Button variant="secondary" onClick={resource.reload}>

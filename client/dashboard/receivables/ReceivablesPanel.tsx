@@ -154,11 +154,11 @@ export const ReceivablesPanel = () => {
       />
       {query.filters.customer && <OneCustomer what="Factures" rows={table.rows} />}
       <div aria-live="polite">
-        <p>
-          Reste à encaisser{ofList}&nbsp;: <strong>{totalText(beside?.restCents)}</strong>
+        <p className={panelStyles.cell}>
+          <span>Reste à encaisser{ofList}&nbsp;:</span> <strong>{totalText(beside?.restCents)}</strong>
         </p>
-        <p>
-          En retard{ofList}&nbsp;: <strong>{totalText(beside?.lateCents)}</strong>
+        <p className={panelStyles.cell}>
+          <span>En retard{ofList}&nbsp;:</span> <strong>{totalText(beside?.lateCents)}</strong>
         </p>
       </div>
       <DataTable
