@@ -41,6 +41,7 @@ const RESTING = [
   'signedIn',
   'stale',
   'stopped',
+  'stuck',
   'told',
   'tooShort',
   'tooltips',

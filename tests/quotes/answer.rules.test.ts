@@ -149,7 +149,9 @@ test('the delivery costs what was answered, in the zone that it was answered for
   expect(quotedCost('ship', { ...answered, postalCode: '20200' }, DEMO_TARIFF, '20000')).toMatchObject({
     cents: 4190,
   })
-  expect(quotedCost('ship', answered, null, '20000')).toMatchObject({ cents: 4190 })
+  // without a tariff, in the département that it was answered for
+  expect(quotedCost('ship', answered, null, '69400')).toMatchObject({ cents: 4190 })
+  expect(quotedCost('ship', answered, null, '20000')).toMatchObject({ kind: 'quoted' })
   // fetched, it costs nothing, where it may be
   expect(quotedCost('pickup', answered, DEMO_TARIFF, '20000')).toEqual({
     ...{ kind: 'priced', cents: 0, why: DEMO_TARIFF.pickUpAt },
