@@ -156,13 +156,14 @@ export const answerDraftPaths = declarePaths(answerDraftMachine, {
     const { form, failure, configured, doubted, prepared } = snapshot.context
     const isOver = snapshot.matches('over')
     const isOfLine = event.type === 'configuration.take' || event.type === 'configuration.leave'
-    // the window of a line that stands open covers the answer
-    if (isOfLine !== (configured !== null) && !event.type.startsWith('xstate.')) return false
+    // the window of a line that stands open covers the answer, from those who type
+    const isTyped = !event.type.startsWith('xstate.') && !['quote.read', 'draft.keep'].includes(event.type)
+    if (isTyped && isOfLine !== (configured !== null)) return false
     switch (event.type) {
-      // each has an id of its own
       case 'quote.read':
         // what was accepted is not answered any more
         return !isOver || event.quote.prepared === null
+      // each has an id of its own
       case 'line.add':
         return form.lines.every(({ key }) => key !== event.key)
       // what is read is why it was refused

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach } from 'vitest'
 import { shipParcel } from '#shared/dashboard/orders/orders.endpoints'
 import { receivables, sendReminder } from '#shared/dashboard/receivables/receivables.endpoints'
@@ -40,6 +41,23 @@ export const staffInvoices = (database: TestDatabase, settings: Record<string, s
         .execute()
       return { order, invoices }
     },
+    /** Takes one unit of an invoice of one line back, without VAT: cents of its credit note. */
+    creditOne: (invoiceId: string): Promise<number> =>
+      database.db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ id: string; total_cents: number }>`
+          insert into invoices (kind, number, order_id, corrects, day, delivery_cents, net_cents, vat_percent, vat_cents,
+            total_cents, paid_cents, facts, issued_at)
+          select 'credit_note', 'AV-2026-' || lpad((floor(random() * 900000) + 90000)::text, 6, '0'), invoices.order_id,
+            id, day, 0, line.unit_cents, vat_percent, 0, line.unit_cents, 0, '{}', issued_at
+          from invoices join invoice_lines line on line.invoice_id = invoices.id where id = ${invoiceId}::uuid
+          returning id, total_cents`.execute(trx)
+        const [credit] = rows
+        if (credit === undefined) throw new Error('There is no such invoice.')
+        await sql`insert into invoice_lines (invoice_id, order_id, position, quantity, unit_cents, eco_cents, total_cents)
+          select ${credit.id}::uuid, order_id, position, 1, unit_cents, eco_cents, unit_cents
+          from invoice_lines where invoice_id = ${invoiceId}::uuid`.execute(trx)
+        return credit.total_cents
+      }),
     list: async (query: Record<string, string> = {}) =>
       (await api.call(receivables, { token: admin().token, query })).body,
     /** Status of the answer, with its message. */
