@@ -7,8 +7,12 @@ import { pour } from '../load.ts'
 import { check, conclude, type Scenario, stormOn } from '../scenario.ts'
 import { copyTree } from '../stage.ts'
 
-/** What a base is taken without: what is of the process that was copied, and the log, which comes from the archive. */
-const OWN = /\/(postmaster\.(pid|opts)|\.s\.PGSQL\.[^/]*|pg_wal\/[^/]+)$/
+/**
+ * What a base is taken without: what is of the process that was copied, the caches that it writes and takes away as it
+ * likes, and the log, which comes from the archive (PostgreSQL's manual, "Making a Base Backup").
+ */
+const OWN =
+  /\/(postmaster\.(pid|opts)|\.s\.PGSQL\.[^/]*|pg_internal\.init[^/]*|pgsql_tmp[^/]*|pg_wal\/[^/]+)$/
 
 /** ms between two looks at what was archived */
 const LOOK_MS = 50
