@@ -19,9 +19,13 @@ export const scopedName = (name: string, file: string): string => {
 const packageOf = (id: string): string | null =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]?.replace('/', '_') ?? null
 
+/** The part of ours that imports none of the others; null for a module of the rest. */
+const ownPartOf = (id: string): string | null =>
+  /^(shared|migrations)\//.exec(relative(root, id).replaceAll('\\', '/'))?.[1] ?? null
+
 /**
- * How what the server runs is written. A file for each package: while a large one is compiled the engine takes many times
- * its size, which the process keeps. What is beyond ASCII is written as escapes: one such character in a file would have
+ * How what the server runs is written. A file for each package, and for what of ours stands alone: while a large one is
+ * compiled the engine takes many times its size, which the process keeps. What is beyond ASCII is written as escapes: one such character in a file would have
  * the engine keep two bytes for each of the others.
  */
 export const forServer: Rolldown.OutputOptions = {
@@ -31,5 +35,5 @@ export const forServer: Rolldown.OutputOptions = {
     mangle: false,
     codegen: { asciiOnly: true, removeWhitespace: false, legalComments: 'none' },
   },
-  codeSplitting: { groups: [{ name: packageOf, tags: ['$initial'] }] },
+  codeSplitting: { groups: [{ name: (id) => packageOf(id) ?? ownPartOf(id), tags: ['$initial'] }] },
 }
