@@ -40,6 +40,7 @@ describe('a model that one knows', () => {
     const page = await browser.newPage({ viewport: DESKTOP })
     await openConfigured(page, examples.rail)
     // in a field it is a letter like another
+    await numberField(page, 'Poids du rideau').press('End')
     await numberField(page, 'Poids du rideau').press('/')
     await expect.poll(() => numberField(page, 'Poids du rideau').inputValue()).toBe('14/')
     await numberField(page, 'Poids du rideau').fill('14')
