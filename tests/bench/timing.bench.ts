@@ -23,7 +23,7 @@ const calls: [name: string, call: Endpoint, fields: Record<string, string>][] = 
 
 interface Sample {
   ms: number
-  /** all that the reply shows, but for what is of each request: its time and its number */
+  /** all that the reply shows, but for what is of each request: its time, its number and its cookies’ values */
   shown: string
 }
 
@@ -36,7 +36,9 @@ const ask = async (url: string, call: Endpoint, body: object): Promise<Sample> =
   })
   const text = await reply.text()
   const ms = performance.now() - start
-  const headers = [...reply.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+  const headers = [...reply.headers]
+    .filter(([name]) => name !== 'date' && name !== 'x-request-id')
+    .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/=[^;]*/, '=') : value])
   return {
     ms,
     shown: JSON.stringify([reply.status, headers, text.replace(/"requestId":"[^"]*"/, '"requestId":""')]),
