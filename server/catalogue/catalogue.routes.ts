@@ -21,7 +21,7 @@ import { catalogReply, familyReply, subCategoryReply } from './catalogue-replies
 import { type CatalogueTree, modelsOnSale } from './catalogue-tree.ts'
 import { readyHome } from './ready-home.ts'
 import { type SearchScope, searchIndexOf } from './search-index.ts'
-import { searchReply } from './search-reply.ts'
+import { rememberedSearch, searchReply } from './search-reply.ts'
 import { sendReady } from './send-ready.ts'
 
 /** Where the person stands (§7 `level`). Throws NOT_FOUND when the catalogue has no such place. */
@@ -81,7 +81,9 @@ export const catalogueRoutes = (
     const edition = await memory.recent()
     const scope = scopeOf(edition.tree, query)
     const index = await searchIndexOf(edition)
-    const found = index.find(keywords, SEARCH_LIMIT, scope)
-    return reply.type('application/json; charset=utf-8').send(searchReply(edition.tree, found))
+    const found = rememberedSearch(edition, JSON.stringify([keywords, scope]), () =>
+      searchReply(edition.tree, index.find(keywords, SEARCH_LIMIT, scope)),
+    )
+    return reply.type('application/json; charset=utf-8').send(found)
   })
 }

@@ -85,3 +85,34 @@ export const searchReply = (tree: CatalogueTree, modelIds: readonly string[]): B
   })
   return Buffer.concat(bytes)
 }
+
+/** Bytes of replies that are kept for each edition: the words that many people type are asked for again and again. */
+const KEPT_BYTES = 2_000_000
+
+/** Bytes that a kept reply takes beside its own: its question, its place. */
+const PLACE_BYTES = 1000
+
+interface KeptReplies {
+  bytes: number
+  /** the oldest first */
+  readonly byQuestion: Map<string, Buffer>
+}
+
+const keptReplies = new WeakMap<WeakKey, KeptReplies>()
+
+/** The reply to a question (words and scope, as one text), made when it is not among the latest of this edition. */
+export const rememberedSearch = (edition: WeakKey, question: string, make: () => Buffer): Buffer => {
+  const kept = keptReplies.get(edition) ?? { bytes: 0, byQuestion: new Map() }
+  keptReplies.set(edition, kept)
+  const known = kept.byQuestion.get(question)
+  if (known !== undefined) return known
+  const made = make()
+  kept.byQuestion.set(question, made)
+  kept.bytes += made.length + PLACE_BYTES
+  for (const [oldest, bytes] of kept.byQuestion) {
+    if (kept.bytes <= KEPT_BYTES) break
+    kept.byQuestion.delete(oldest)
+    kept.bytes -= bytes.length + PLACE_BYTES
+  }
+  return made
+}
