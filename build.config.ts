@@ -25,8 +25,8 @@ const ownPartOf = (id: string): string | null =>
 
 /**
  * How what the server runs is written. A file for each package, and for what of ours stands alone: while a large one is
- * compiled the engine takes many times its size, which the process keeps. What is beyond ASCII is written as escapes: one such character in a file would have
- * the engine keep two bytes for each of the others.
+ * compiled the engine takes many times its size, which the process keeps. What is beyond ASCII is written as escapes: one
+ * such character in a file would have the engine keep two bytes for each of the others.
  */
 export const forServer: Rolldown.OutputOptions = {
   comments: false,
