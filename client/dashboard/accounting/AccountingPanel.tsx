@@ -4,13 +4,9 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Field, FieldError } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
-import {
-  type AccountingFormat,
-  accountingTables,
-  monthOf,
-  periodProblems,
-} from '#shared/dashboard/accounting/accounting-tables'
+import { accountingTables, monthOf, periodProblems } from '#shared/dashboard/accounting/accounting-tables'
 import { parisDay } from '#shared/platform/dates'
+import type { TableFormat } from '#shared/platform/table-file'
 import styles from './AccountingPanel.module.css'
 import { accountingLogics, periodId } from './accounting.effects.ts'
 
@@ -61,7 +57,7 @@ interface SaveProps {
   /** the period */
   id: string
   logic: (typeof accountingLogics)[number]['formats'][number]['logic']
-  format: AccountingFormat
+  format: TableFormat
   /** of the table */
   label: string
   disabled: boolean

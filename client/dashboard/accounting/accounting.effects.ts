@@ -4,18 +4,17 @@ import { download } from '#client/platform/transfer.ts'
 import { fileSavingMachine } from '#machines/line-files/file-saving.machine'
 import { accountingExport } from '#shared/dashboard/accounting/accounting.endpoints'
 import {
-  ACCOUNTING_FORMATS,
   ACCOUNTING_TABLES,
-  type AccountingFormat,
   type AccountingTable,
   accountingFileName,
 } from '#shared/dashboard/accounting/accounting-tables'
 import type { LineFileParams } from '#shared/line-files/line-files.schema'
+import { TABLE_FORMATS, type TableFormat } from '#shared/platform/table-file'
 
 /** The period, as the input of what saves its tables. */
 export const periodId = (from: string, to: string): string => `${from}/${to}`
 
-const savingOf = (table: AccountingTable, format: AccountingFormat) =>
+const savingOf = (table: AccountingTable, format: TableFormat) =>
   fileSavingMachine.provide({
     actors: {
       saveLineFile: provideCall<void, LineFileParams>(async ({ id }, signal) => {
@@ -32,5 +31,5 @@ const savingOf = (table: AccountingTable, format: AccountingFormat) =>
 /** A table in a format, of the period that is its input. */
 export const accountingLogics = ACCOUNTING_TABLES.map((table) => ({
   table,
-  formats: ACCOUNTING_FORMATS.map((format) => ({ format, logic: savingOf(table, format) })),
+  formats: TABLE_FORMATS.map((format) => ({ format, logic: savingOf(table, format) })),
 }))

@@ -1,10 +1,7 @@
-import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import { type SheetCell, writeWorkbook } from '#server/dashboard/uploads/workbook'
+import { type TableFile, tableFile } from '#server/dashboard/uploads/table-file'
 import type { Database } from '#server/platform/tables'
 import {
-  type AccountingCell,
-  type AccountingFormat,
   type AccountingTable,
   accountingColumns,
   accountingTables,
@@ -13,7 +10,7 @@ import {
   paymentRow,
 } from '#shared/dashboard/accounting/accounting-tables'
 import type { Accounts } from '#shared/dashboard/accounting/accounts'
-import { CSV_MARK, csvField } from '#shared/platform/csv'
+import type { TableCell, TableFormat } from '#shared/platform/table-file'
 import {
   type Batch,
   type InvoicePlace,
@@ -46,7 +43,7 @@ export async function* accountingRows(
   db: Kysely<Database>,
   { table, period, accounts }: { table: AccountingTable; period: Period; accounts: Accounts },
   limit = BATCH,
-): AsyncGenerator<AccountingCell[]> {
+): AsyncGenerator<TableCell[]> {
   if (table === 'payments') {
     for await (const entry of batches((batch: Batch<MoneyPlace>) => listMoney(db, batch), period, limit))
       yield paymentRow(entry)
@@ -62,59 +59,14 @@ export async function* accountingRows(
   }
 }
 
-/** `1234,50`: an amount is no formula, whatever its sign. */
-const amountText = (cents: number): string => {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
-}
-
-const csvCell = (cell: AccountingCell): string =>
-  typeof cell === 'string' ? csvField(cell) : amountText(cell.cents)
-
-/** Lines that leave together. */
-const LINES_AT_ONCE = 200
-
-async function* csvText(
-  columns: readonly string[],
-  rows: AsyncIterable<AccountingCell[]>,
-): AsyncGenerator<string> {
-  let text = `${CSV_MARK}${columns.map(csvField).join(';')}\r\n`
-  let lines = 0
-  for await (const row of rows) {
-    text += `${row.map(csvCell).join(';')}\r\n`
-    lines += 1
-    if (lines % LINES_AT_ONCE !== 0) continue
-    yield text
-    text = ''
-  }
-  yield text
-}
-
-async function* sheetRows(
-  columns: readonly string[],
-  rows: AsyncIterable<AccountingCell[]>,
-): AsyncGenerator<SheetCell[]> {
-  yield columns.map((head) => ({ head }))
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? cell : cell.cents / 100))
-}
-
 /** A table as a file, written as it is read. */
 export const accountingFile = (
   db: Kysely<Database>,
-  asked: { table: AccountingTable; format: AccountingFormat; period: Period; accounts: Accounts },
-): { contentType: string; bytes: Readable } => {
-  const columns = accountingColumns[asked.table]
-  const rows = accountingRows(db, asked)
-  if (asked.format === 'csv')
-    return { contentType: 'text/csv; charset=utf-8', bytes: Readable.from(csvText(columns, rows)) }
-  const sheet = {
+  asked: { table: AccountingTable; format: TableFormat; period: Period; accounts: Accounts },
+): TableFile =>
+  tableFile({
     name: accountingTables[asked.table].label,
-    rows: sheetRows(columns, rows),
-    widths: [18] as const,
-    frozen: { rows: 1, columns: 0 },
-  }
-  return {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    bytes: writeWorkbook([sheet]),
-  }
-}
+    columns: accountingColumns[asked.table],
+    rows: accountingRows(db, asked),
+    format: asked.format,
+  })

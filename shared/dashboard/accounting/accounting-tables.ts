@@ -3,6 +3,7 @@ import { bouncedLabels, type EntryMeans, entryMeansLabels } from '#shared/orders
 import { isDay } from '#shared/platform/day'
 import { DAY } from '#shared/platform/durations'
 import { keysOf } from '#shared/platform/keys'
+import type { TableCell, TableFormat } from '#shared/platform/table-file'
 import type { Accounts } from './accounts.ts'
 import { type BookedCustomer, type BookedInvoice, journalLines } from './journal.ts'
 
@@ -32,9 +33,6 @@ export const accountingTables: Readonly<
 > = tables
 export const ACCOUNTING_TABLES = keysOf(accountingTables)
 
-export const ACCOUNTING_FORMATS = ['csv', 'xlsx'] as const
-export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number]
-
 /** Days that a period may hold: a financial year of two. */
 export const PERIOD_DAYS_MAX = 731
 
@@ -58,14 +56,11 @@ export const monthOf = (day: string): { from: string; to: string } => {
 /** « journal-des-ventes-2026-11-01-2026-11-30.csv » */
 export const accountingFileName = (
   table: AccountingTable,
-  format: AccountingFormat,
+  format: TableFormat,
   { from, to }: { from: string; to: string },
 ): string => `${accountingTables[table].file}-${from}-${to}.${format}`
 
-/** A cell: a text, or an amount in cents. */
-export type AccountingCell = string | { readonly cents: number }
-
-const amount = (cents: number): AccountingCell => ({ cents })
+const amount = (cents: number): TableCell => ({ cents })
 
 /** `20261128`, as the FEC has days (article A47 A-1 of the Livre des procédures fiscales). */
 const fecDay = (day: string): string => day.replaceAll('-', '')
@@ -77,7 +72,7 @@ export const JOURNAL_COLUMNS = [
 ]
 
 /** The lines of one entry, in those columns. */
-export const journalRows = (invoice: BookedInvoice, accounts: Accounts): AccountingCell[][] => {
+export const journalRows = (invoice: BookedInvoice, accounts: Accounts): TableCell[][] => {
   const { kind, number, day, customer } = invoice
   const text = `${invoiceKinds[kind].label} ${number} ${customer.name}`
   return journalLines(invoice, accounts).map((line) => [
@@ -122,9 +117,9 @@ export const INVOICE_COLUMNS = [
 ]
 
 /** A credit note’s amounts are less than nothing: the column’s sum is what was sold. */
-export const invoiceRow = (invoice: ListedForAccounts): AccountingCell[] => {
+export const invoiceRow = (invoice: ListedForAccounts): TableCell[] => {
   const sign = invoice.kind === 'invoice' ? 1 : -1
-  const signed = (cents: number): AccountingCell => amount(cents === 0 ? 0 : sign * cents)
+  const signed = (cents: number): TableCell => amount(cents === 0 ? 0 : sign * cents)
   const { netCents, deliveryCents, ecoCents } = invoice
   return [
     invoiceKinds[invoice.kind].label,
@@ -164,7 +159,7 @@ export const PAYMENT_COLUMNS = [
   ...(['Entré', 'Sorti'] as const),
 ]
 
-export const paymentRow = (payment: BookedPayment): AccountingCell[] => {
+export const paymentRow = (payment: BookedPayment): TableCell[] => {
   const { day, cents, means, reference, bounced, orderNumber, customer } = payment
   const nature = bounced ? bouncedLabels[means] : cents > 0 ? 'Règlement' : 'Remboursement'
   return [

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { ACCOUNTING_FORMATS, ACCOUNTING_TABLES } from './accounting-tables.ts'
+import { TABLE_FORMATS } from '#shared/platform/table-file'
+import { ACCOUNTING_TABLES } from './accounting-tables.ts'
 
 /** What is exported, of which days. */
 export const AccountingExportQuery = Type.Object({
   table: Type.Enum(ACCOUNTING_TABLES),
-  format: Type.Enum(ACCOUNTING_FORMATS),
+  format: Type.Enum(TABLE_FORMATS),
   /** yyyy-mm-dd, a day of Paris, included */
   from: Type.String({ maxLength: 10 }),
   /** yyyy-mm-dd, a day of Paris, included */
