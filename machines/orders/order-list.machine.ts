@@ -1,14 +1,28 @@
 import { assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
+import { keysOf } from '#shared/platform/keys'
 
 /** What the list is asked for, as its address says it. */
 export interface OrderListQuery {
   /** as typed, without spaces around; empty: all orders */
   readonly keyword: string
   readonly favorites: boolean
+  /** null: whatever their status */
+  readonly status: OrderStatus | null
+  /** yyyy-mm-dd, included; empty: from the first order on */
+  readonly from: string
+  /** yyyy-mm-dd, included; empty: up to today */
+  readonly to: string
 }
+
+/** What the list is narrowed by, beside what is searched. */
+export type OrderFilters = Pick<OrderListQuery, 'status' | 'from' | 'to'>
+
+/** A list that is not narrowed. */
+export const ALL_ORDERS: OrderListQuery = { keyword: '', favorites: false, status: null, from: '', to: '' }
 
 /** Pages that were read, one after the other. */
 export interface ListedOrders {
@@ -44,6 +58,9 @@ export type OrderListEvent =
   /** empties the box and shows all orders again */
   | { type: 'search.clear' }
   | { type: 'favorites.toggle' }
+  | { type: 'filters.change'; change: Partial<OrderFilters> }
+  /** empties the box and takes every filter away */
+  | { type: 'filters.clear' }
   /** the page's address says what the list is asked for */
   | { type: 'address.changed'; query: OrderListQuery }
   /** the end of the list is in the window, or about to be */
@@ -59,12 +76,13 @@ export interface OrderListEmitted {
 
 const NONE: ListedOrders = { orders: [], hasMore: false, page: 0 }
 
-const sameQuery = (one: OrderListQuery, other: OrderListQuery): boolean =>
-  one.keyword === other.keyword && one.favorites === other.favorites
+/** Whether they ask for the same orders. */
+export const sameQuery = (one: OrderListQuery, other: OrderListQuery): boolean =>
+  keysOf(ALL_ORDERS).every((key) => one[key] === other[key])
 
 const askedQuery = ({ text, query }: OrderListContext): OrderListQuery => ({
+  ...query,
   keyword: text.trim(),
-  favorites: query.favorites,
 })
 
 /** Rows as they were read last, each once. */
@@ -152,6 +170,15 @@ export const orderListMachine = setup({
         type: 'query.asked' as const,
         query: { ...askedQuery(context), favorites: !context.query.favorites },
       })),
+    },
+    'filters.change': {
+      actions: emit(({ context, event }) => ({
+        type: 'query.asked' as const,
+        query: { ...askedQuery(context), ...event.change },
+      })),
+    },
+    'filters.clear': {
+      actions: [assign({ text: '' }), emit({ type: 'query.asked' as const, query: ALL_ORDERS })],
     },
     'address.changed': [
       { guard: 'isEcho' },

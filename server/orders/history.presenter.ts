@@ -2,7 +2,7 @@ import type { OrderDue } from '#server/invoices/due.queries'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
 import { toEuros } from '#shared/platform/money'
 import type { ListedOrder } from './history.queries.ts'
-import { presentDue } from './order.presenter.ts'
+import { presentDue, presentPromise } from './order.presenter.ts'
 
 /** An order as a row of the list shows it. */
 export const presentOrderRow = (order: ListedOrder, due?: OrderDue): OrderRow => {
@@ -13,6 +13,7 @@ export const presentOrderRow = (order: ListedOrder, due?: OrderDue): OrderRow =>
     status: order.status,
     created_at: order.created_at.toISOString(),
     deliveryMode: order.delivery_mode,
+    promised: presentPromise(order),
     is_favorite: order.is_favorite,
     favorite_name: order.favorite_name,
     validated_cart: {

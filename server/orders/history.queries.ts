@@ -1,5 +1,7 @@
 import { type Kysely, type QueryCreator, type Selectable, sql } from 'kysely'
+import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { OrderSearch } from './order-search.ts'
 import { isFound } from './orders.queries.ts'
@@ -20,11 +22,19 @@ export type ListedOrder = Pick<
   | 'favorite_name'
   | 'name'
   | 'product_names'
+  | 'purchase_order'
+  | 'promised_from'
+  | 'promised_to'
+  | 'net_cents'
+  | 'vat_cents'
+  | 'total_cents'
 > & {
   cart_id: string
   cart_cents: number
   lines: ListedLine[]
   amount_cents: number
+  /** its place, see `OrderPlace` */
+  created_text: string
   paid_for_at: Date
 }
 
@@ -35,10 +45,18 @@ export interface OrderPlace {
   createdAt: string
 }
 
-/** Which orders of one customer. */
-export interface OrderPage {
+/** Which orders of one customer; what is left out asks nothing. */
+export interface OrderCriteria {
   search: OrderSearch
   favorites: boolean
+  status?: OrderStatus | undefined
+  /** yyyy-mm-dd, a day of Paris, included */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Some of them, one after the other. */
+export interface OrderPage extends OrderCriteria {
   /** only what follows it */
   after: OrderPlace | undefined
   /** how many to leave out, of those */
@@ -70,6 +88,9 @@ const ownOrders = (db: QueryCreator<Database>, userId: string, page: OrderPage) 
   if (page.search.number !== undefined) query = query.where('number', '=', page.search.number)
   // Said so, the text is no key of the staff's index of trigrams: common words are dear to look up there.
   if (page.search.patterns.length > 0) query = query.where(isFound(sql`search_text || ''`, page.search))
+  if (page.status !== undefined) query = query.where('status', '=', page.status)
+  if (page.from !== undefined) query = query.where('created_at', '>=', parisMidnight(page.from))
+  if (page.to !== undefined) query = query.where('created_at', '<', parisMidnight(page.to, 1))
   if (after !== undefined) {
     query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
   }
@@ -110,8 +131,15 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
       'orders.favorite_name',
       'orders.name',
       'orders.product_names',
+      'orders.purchase_order',
+      'orders.promised_from',
+      'orders.promised_to',
+      'orders.net_cents',
+      'orders.vat_cents',
+      'orders.total_cents',
       'cart.id as cart_id',
       'cart.total_cents as cart_cents',
+      sql<string>`orders.created_at::text`.as('created_text'),
       'payments.amount_cents',
       'payments.created_at as paid_for_at',
       sql<ListedLine[]>`(

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
 import { favoriteNameProblem, tidyFavoriteName } from '#shared/orders/favorite.rules'
+import { ordersFileName } from '#shared/orders/orders-export'
 import * as calls from '#shared/orders/orders-history.endpoints'
 import {
   FavoriteNameBody,
@@ -14,14 +15,19 @@ import {
   ORDERS_PAGE_SIZE,
   ORDERS_PAGES_MAX,
   OrderIdParams,
+  OrdersExportQuery,
+  OrdersExportReply,
   OrdersPageParams,
   OrdersQuery,
   OrdersReply,
 } from '#shared/orders/orders-history.schema'
 import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
 import { ReorderParams, ReorderReply } from '#shared/orders/reorder.schema'
+import { parisDay } from '#shared/platform/dates'
+import { isDay } from '#shared/platform/day'
 import { AppError } from '#shared/platform/errors'
 import { compareOrder } from './compare-order.ts'
+import { exportOrders } from './export-orders.ts'
 import { presentOrderRow } from './history.presenter.ts'
 import {
   findOrderedLines,
@@ -29,6 +35,7 @@ import {
   flipFavorite,
   listOrders,
   nameFavorite,
+  type OrderCriteria,
 } from './history.queries.ts'
 import { orderSearch } from './order-search.ts'
 import { presentReorder } from './reorder.presenter.ts'
@@ -47,10 +54,25 @@ const existing = <T>(found: T | undefined): T => {
   return found
 }
 
-/** api/orders/list, the favourites and what a past order is today: one's own orders. */
+/** Throws INVALID_FIELDS on `from` or `to`. */
+const criteriaOf = ({ keyword = '', favorites = '', status, from, to }: OrdersQuery): OrderCriteria => {
+  for (const [field, day] of Object.entries({ from, to })) {
+    if (day !== undefined && !isDay(day))
+      throw new AppError('INVALID_FIELDS', { errors: { [field]: ['Cette date n’existe pas.'] } })
+  }
+  return {
+    search: orderSearch(keyword),
+    favorites: favorites === '1' || favorites === 'true',
+    status,
+    from,
+    to,
+  }
+}
+
+/** api/orders/list, its export, the favourites and what a past order is today: one's own orders. */
 export const historyRoutes = (
   app: FastifyInstance,
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memory: CatalogueMemory,
   inTurn: InTurn,
 ): void => {
@@ -61,14 +83,14 @@ export const historyRoutes = (
     async ({ params, query, account: { user }, request }) => {
       const reads = app.reads(request)
       const page = pageNumber(params.page)
-      const { keyword = '', favorites = '', after } = query
+      const { after } = query
+      const criteria = criteriaOf(query)
       const place =
         after === undefined
           ? undefined
           : existing(isUuid(after) ? await findOrderPlace(reads, user.id, after) : undefined)
       const rows = await listOrders(reads, user.id, {
-        search: orderSearch(keyword),
-        favorites: favorites === '1' || favorites === 'true',
+        ...criteria,
         after: place,
         skip: place === undefined ? (page - 1) * ORDERS_PAGE_SIZE : 0,
         // One more tells whether there are more.
@@ -84,6 +106,21 @@ export const historyRoutes = (
         orders: shown.map((row) => presentOrderRow(row, due.get(row.id))),
         hasMore: rows.length > ORDERS_PAGE_SIZE,
       }
+    },
+  )
+
+  route(
+    app,
+    calls.ordersExport,
+    { query: OrdersExportQuery, reply: OrdersExportReply },
+    async ({ query: { format, ...query }, account: { user }, request, reply }) => {
+      const file = exportOrders(app.reads(request), user.id, criteriaOf(query), format)
+      const name = ordersFileName(parisDay(clock.now()), format)
+      return reply
+        .type(file.contentType)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(file.bytes)
     },
   )
 

@@ -4,15 +4,26 @@ import type {
   FavoriteNameReply,
   FavoriteReply,
   OrderIdParams,
+  OrdersExportQuery,
+  OrdersExportReply,
   OrdersPageParams,
   OrdersQuery,
   OrdersReply,
 } from './orders-history.schema.ts'
 
-/** MALFORMED (400) for no page number; NOT_FOUND (404) past the last page, or after an order that is not one's own. */
+/**
+ * MALFORMED (400) for no page number; INVALID_FIELDS (422) for a day that is none; NOT_FOUND (404) past the last page, or
+ * after an order that is not one's own.
+ */
 export const ordersList = endpoint<{ params: OrdersPageParams; query: OrdersQuery; reply: OrdersReply }>(
   'GET',
   '/api/orders/list/:page',
+  'verified',
+)
+/** The orders of those criteria, all of them, streamed as CSV or as a workbook. INVALID_FIELDS (422) for a day that is none. */
+export const ordersExport = endpoint<{ query: OrdersExportQuery; reply: OrdersExportReply }>(
+  'GET',
+  '/api/orders/export',
   'verified',
 )
 /** The name that the order may have is kept. */

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Model } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
+import { TABLE_FORMATS } from '#shared/platform/table-file'
+import { PromisedDays } from './arrival.schema.ts'
 import { DeliveryMode } from './delivery-tariff.schema.ts'
 import { OrderStatus } from './orders.schema.ts'
 import { DuePayment } from './payments.schema.ts'
@@ -18,7 +20,7 @@ export const ORDERS_KEYWORD_MAX = 100
 export const OrdersPageParams = Type.Object({ page: Type.String() })
 export type OrdersPageParams = Static<typeof OrdersPageParams>
 
-export const OrdersQuery = Type.Object({
+const criteria = {
   /** every word of it is found in the number, the names, the models or their references; blank: all orders */
   keyword: Type.Optional(Type.String({ maxLength: ORDERS_KEYWORD_MAX })),
   /** `1` or `true`: favourites only */
@@ -31,6 +33,15 @@ export const OrdersQuery = Type.Object({
       Type.Literal('true'),
     ]),
   ),
+  status: Type.Optional(OrderStatus),
+  /** yyyy-mm-dd, a day of Paris, included */
+  from: Type.Optional(Type.String({ maxLength: 10 })),
+  /** yyyy-mm-dd, a day of Paris, included */
+  to: Type.Optional(Type.String({ maxLength: 10 })),
+}
+
+export const OrdersQuery = Type.Object({
+  ...criteria,
   /**
    * id of the last order that the list shows: the page is what follows it, whatever was ordered or unstarred since;
    * the page's number then only names it. Without it, the page is counted from the newest order of the moment.
@@ -38,6 +49,13 @@ export const OrdersQuery = Type.Object({
   after: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type OrdersQuery = Static<typeof OrdersQuery>
+
+export const OrdersExportQuery = Type.Object({ ...criteria, format: Type.Enum(TABLE_FORMATS) })
+export type OrdersExportQuery = Static<typeof OrdersExportQuery>
+
+/** The file is sent as it is; no reply has this form. */
+export const OrdersExportReply = Type.Object({ success: Type.Literal(true) })
+export type OrdersExportReply = Static<typeof OrdersExportReply>
 
 /** A line of an order, as its row in the list shows it; `GET api/orders/{id}` has the rest. */
 export const OrderRowLine = Type.Object({
@@ -63,6 +81,8 @@ export const OrderRow = Type.Object({
   created_at: Type.String(),
   /** how it leaves; null: it was placed without */
   deliveryMode: Type.Union([DeliveryMode, Type.Null()]),
+  /** the days of its arrival as they were promised; null while its payment is waited for */
+  promised: Type.Union([PromisedDays, Type.Null()]),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   validated_cart: Type.Object({

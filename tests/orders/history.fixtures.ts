@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { ADDRESS } from './ordering.ts'
 
 /** What a test says of an order in the history; the rest is plain. */
@@ -12,6 +13,7 @@ export interface PastOrder {
   at?: string
   /** what its lines are called: model, reference, name */
   products?: string
+  status?: OrderStatus
 }
 
 let sequence = 0
@@ -26,7 +28,7 @@ export const writePastOrders = async (
     db,
   )
   const ids: string[] = []
-  for (const { name = 'Chantier', favorite, at, products = '' } of orders) {
+  for (const { name = 'Chantier', favorite, at, products = '', status = 'confirmed' } of orders) {
     const nth = ++sequence
     const created_at = new Date(at ?? Date.parse('2026-01-01T08:00:00Z') + nth * 60_000)
     const cart = await db
@@ -50,7 +52,7 @@ export const writePastOrders = async (
         validated_cart_id: cart.id,
         idempotency_key: `history-${nth}`,
         request_hash: '',
-        status: 'confirmed',
+        status,
         name,
         comments: '',
         product_names: json([]),

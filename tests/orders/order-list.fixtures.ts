@@ -7,6 +7,7 @@ export const aRow = (nth: number, parts: Partial<OrderRow> = {}): OrderRow => ({
   status: 'confirmed',
   created_at: new Date(Date.UTC(2026, 0, nth, 8)).toISOString(),
   deliveryMode: null,
+  promised: null,
   is_favorite: false,
   favorite_name: null,
   validated_cart: { id: `v${nth}`, name: `Chantier ${nth}`, total_price: 100, configurations: [] },

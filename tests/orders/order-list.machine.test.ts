@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import {
+  ALL_ORDERS,
   type ListedOrders,
   type OrderListEmitted,
-  type OrderListQuery,
   orderListMachine,
   type PageInput,
   type PageRead,
@@ -12,7 +12,7 @@ import type { OrderRow } from '#shared/orders/orders-history.schema'
 import { refusal } from '#tests/platform/refusal'
 import { aRow, rows } from './order-list.fixtures.ts'
 
-const ALL: OrderListQuery = { keyword: '', favorites: false }
+const ALL = ALL_ORDERS
 
 interface Reading {
   input: PageInput
@@ -70,7 +70,7 @@ const idsOf = (orders: readonly OrderRow[]): string[] => orders.map(({ id }) => 
 
 describe('the list of orders', () => {
   test('reads the first page, then the next after its last order each time the end is seen', async () => {
-    const { list, reading, readings, ids } = start({ keyword: 'tilleuls', favorites: true })
+    const { list, reading, readings, ids } = start({ ...ALL, keyword: 'tilleuls', favorites: true })
     expect(list.getSnapshot().hasTag('loading')).toBe(true)
     list.send({ type: 'end.visible' })
     await reading(0).answer(rows(25, 16), true)
@@ -83,9 +83,9 @@ describe('the list of orders', () => {
     await reading(2).answer(rows(5, 1), false)
     list.send({ type: 'end.visible' })
     expect(readings.map(({ input }) => input)).toEqual([
-      { keyword: 'tilleuls', favorites: true, page: 1, after: null },
-      { keyword: 'tilleuls', favorites: true, page: 2, after: 'o16' },
-      { keyword: 'tilleuls', favorites: true, page: 3, after: 'o6' },
+      { ...ALL, keyword: 'tilleuls', favorites: true, page: 1, after: null },
+      { ...ALL, keyword: 'tilleuls', favorites: true, page: 2, after: 'o16' },
+      { ...ALL, keyword: 'tilleuls', favorites: true, page: 3, after: 'o6' },
     ])
     expect(ids()).toEqual(idsOf(rows(25, 1)))
   })
@@ -108,24 +108,24 @@ describe('the list of orders', () => {
     await reading(0).answer(rows(3, 1), false)
     list.send({ type: 'text.type', text: '  école ' })
     list.send({ type: 'search.submit' })
-    expect(said).toEqual([{ type: 'query.asked', query: { keyword: 'école', favorites: false } }])
+    expect(said).toEqual([{ type: 'query.asked', query: { ...ALL, keyword: 'école', favorites: false } }])
     expect(ids()).toEqual(['o3', 'o2', 'o1'])
-    list.send({ type: 'address.changed', query: { keyword: 'école', favorites: false } })
+    list.send({ type: 'address.changed', query: { ...ALL, keyword: 'école', favorites: false } })
     expect(list.getSnapshot().context).toMatchObject({ text: 'école', orders: [] })
     await reading(1).answer([aRow(2)], false)
     list.send({ type: 'favorites.toggle' })
     list.send({ type: 'search.clear' })
     expect(said.slice(1)).toEqual([
-      { type: 'query.asked', query: { keyword: 'école', favorites: true } },
-      { type: 'query.asked', query: { keyword: '', favorites: false } },
+      { type: 'query.asked', query: { ...ALL, keyword: 'école', favorites: true } },
+      { type: 'query.asked', query: { ...ALL, keyword: '', favorites: false } },
     ])
   })
 
   test('going back brings the text with the query; the echo of what stands reads nothing', async () => {
-    const { list, reading, readings } = start({ keyword: 'hôtel', favorites: true })
+    const { list, reading, readings } = start({ ...ALL, keyword: 'hôtel', favorites: true })
     await reading(0).answer([], false)
     list.send({ type: 'text.type', text: 'hôtel de' })
-    list.send({ type: 'address.changed', query: { keyword: 'hôtel', favorites: true } })
+    list.send({ type: 'address.changed', query: { ...ALL, keyword: 'hôtel', favorites: true } })
     expect([list.getSnapshot().context.text, readings.length]).toEqual(['hôtel de', 1])
     list.send({ type: 'address.changed', query: ALL })
     expect([list.getSnapshot().context.text, readings.length]).toEqual(['', 2])
@@ -133,7 +133,7 @@ describe('the list of orders', () => {
 
   test('answers to what was asked before are dropped, on the first page and on a next one', async () => {
     const { list, reading, ids } = start()
-    list.send({ type: 'address.changed', query: { keyword: 'a', favorites: false } })
+    list.send({ type: 'address.changed', query: { ...ALL, keyword: 'a', favorites: false } })
     expect(reading(0).signal.aborted).toBe(true)
     await reading(0).answer(rows(9, 1), false)
     expect(ids()).toEqual([])
@@ -147,7 +147,7 @@ describe('the list of orders', () => {
   })
 
   test('searching again for the same reads again', async () => {
-    const { list, reading, readings, said } = start({ keyword: 'gare', favorites: false })
+    const { list, reading, readings, said } = start({ ...ALL, keyword: 'gare', favorites: false })
     await reading(0).answer([], false)
     list.send({ type: 'search.submit' })
     expect([readings.length, said]).toEqual([2, []])
@@ -201,5 +201,19 @@ describe('the list of orders', () => {
     const after = list.getSnapshot().context.orders
     expect(after[1]).toEqual(aRow(2, { is_favorite: true, favorite_name: 'Type' }))
     expect([after[0] === before[0], after[2] === before[2]]).toEqual([true, true])
+  })
+
+  test('the filters are asked of the address with what is searched, and all taken away at once', async () => {
+    const { list, reading, readings, said } = start()
+    await reading(0).answer([], false)
+    list.send({ type: 'text.type', text: ' gare ' })
+    list.send({ type: 'filters.change', change: { status: 'shipped' } })
+    const shipped: OrderListEmitted['query'] = { ...ALL, keyword: 'gare', status: 'shipped' }
+    list.send({ type: 'address.changed', query: shipped })
+    list.send({ type: 'filters.change', change: { from: '2026-01-01' } })
+    expect(readings.at(-1)?.input).toEqual({ ...shipped, page: 1, after: null })
+    list.send({ type: 'filters.clear' })
+    expect(said.map(({ query }) => query)).toEqual([shipped, { ...shipped, from: '2026-01-01' }, ALL])
+    expect(list.getSnapshot().context.text).toBe('')
   })
 })

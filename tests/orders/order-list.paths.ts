@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { orderListMachine } from '#machines/orders/order-list.machine'
+import { ALL_ORDERS, orderListMachine } from '#machines/orders/order-list.machine'
 import { declarePaths } from '#paths/declare'
 import { OrdersPageParams, OrdersQuery } from '#shared/orders/orders-history.schema'
 import { byHand } from '#tests/platform/not-walked'
@@ -7,8 +7,9 @@ import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 import { aRow } from './order-list.fixtures.ts'
 
-const all = { keyword: '', favorites: false }
-const searched = { keyword: 'gare', favorites: true }
+const all = ALL_ORDERS
+const searched = { ...all, keyword: 'gare', favorites: true }
+const narrowed = { ...all, status: 'shipped' as const, from: '2026-01-01', to: '2026-12-31' }
 const first = { orders: [aRow(3), aRow(2)], hasMore: true }
 const last = { orders: [aRow(2), aRow(1)], hasMore: false }
 
@@ -24,8 +25,11 @@ export const orderListPaths = declarePaths(orderListMachine, {
     'je cherche': { type: 'search.submit' },
     'j’efface la recherche': { type: 'search.clear' },
     'je bascule les favoris': { type: 'favorites.toggle' },
+    'je choisis les expédiées': { type: 'filters.change', change: { status: 'shipped' } },
+    'j’enlève les filtres': { type: 'filters.clear' },
     'l’adresse montre tout': { type: 'address.changed', query: all },
     'l’adresse cherche « gare » dans les favoris': { type: 'address.changed', query: searched },
+    'l’adresse montre les expédiées de 2026': { type: 'address.changed', query: narrowed },
     'la fin de la liste se voit': { type: 'end.visible' },
     'je réessaie': { type: 'list.retry' },
     'une commande change': { type: 'order.changed', id: 'o3', change: { is_favorite: true } },
@@ -39,11 +43,14 @@ export const orderListPaths = declarePaths(orderListMachine, {
     },
   },
   asks: {
-    loadPage: ({ page, after, keyword, favorites }) => [
+    loadPage: ({ page, after, keyword, favorites, status, from, to }) => [
       ...refusedAddress(OrdersPageParams, { page: String(page) }),
       ...refused(OrdersQuery, {
         keyword,
         ...(favorites && { favorites: '1' }),
+        ...(status !== null && { status }),
+        ...(from !== '' && { from }),
+        ...(to !== '' && { to }),
         ...(after !== null && { after }),
       }),
     ],

@@ -5,6 +5,7 @@ import { orderLogic, paymentLogic } from '#client/orders/order.effects.ts'
 import { reorderLogic } from '#client/orders/reorder/reorder.effects.ts'
 import { shopLogic } from '#client/shop/shop.effects.ts'
 import type { OrderEvent } from '#machines/orders/order.types'
+import { ALL_ORDERS } from '#machines/orders/order-list.machine'
 import { findDeliveryTariff, moveCatalogue, setDeliveryTariff } from '#server/catalogue/catalogue.queries'
 import { addAddress } from '#shared/account/addresses.endpoints'
 import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
@@ -228,7 +229,7 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
     offers: ({ context: { page } }, words) => words !== 'aucune commande n’arrive' || page === 0,
     inputs: ({ past }) => ({
       'une recherche est retrouvée': {
-        query: { keyword: 'gare', favorites: true },
+        query: { ...ALL_ORDERS, keyword: 'gare', favorites: true },
         known: {
           orders: past.slice(40, 42).map((known, place) => aRow(3 - place, { id: known })),
           hasMore: true,

@@ -1,8 +1,11 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { orderRows } from '#server/orders/export-orders'
 import { listOrdersQuery } from '#server/orders/history.queries'
 import { orderSearch } from '#server/orders/order-search'
-import { ordersList, setFavoriteName } from '#shared/orders/orders-history.endpoints'
+import { workbookText } from '#shared/openings/workbook'
+import { ordersExport, ordersList, setFavoriteName } from '#shared/orders/orders-history.endpoints'
 import { fold } from '#shared/platform/text'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
@@ -81,6 +84,63 @@ describeOnBothEngines('the search of past orders', (database) => {
     expect(await names({ favorites: 'true' })).toEqual(school)
     expect(await names({ favorites: '1', keyword: 'hotel' })).toEqual([])
     expect(await names({ favorites: '0' })).toHaveLength(3)
+  })
+
+  test('the list is narrowed by status and by days of Paris, beside what is searched', async () => {
+    const { id, names, list } = await customer()
+    await writePastOrders(database.db, id, [
+      { name: 'Gare Nord', at: '2025-12-31T22:30:00Z', status: 'delivered' },
+      { name: 'Gare Sud', at: '2025-12-31T23:30:00Z', status: 'shipped' },
+      { name: 'École', at: '2026-06-30T21:59:59Z', status: 'shipped' },
+      { name: 'Halle', at: '2026-06-30T22:00:00Z', status: 'cancelled' },
+    ])
+    expect(await names({ status: 'shipped' })).toEqual(['École', 'Gare Sud'])
+    expect(await names({ from: '2026-01-01' })).toEqual(['Halle', 'École', 'Gare Sud'])
+    expect(await names({ to: '2025-12-31' })).toEqual(['Gare Nord'])
+    expect(await names({ from: '2026-01-01', to: '2026-06-30' })).toEqual(['École', 'Gare Sud'])
+    expect(await names({ from: '2026-01-01', status: 'shipped', keyword: 'gare' })).toEqual(['Gare Sud'])
+    expect(await names({ from: '2026-07-01', to: '2026-06-30' })).toEqual([])
+    for (const days of [{ from: '2026-02-30' }, { to: 'demain' }]) {
+      const reply = await list('1', days)
+      expect([reply.status, reply.body]).toMatchObject([422, { code: 'INVALID_FIELDS' }])
+    }
+  })
+
+  test('what the list is narrowed to is exported whole, formulas as texts, one batch after another', async () => {
+    const { id, token } = await customer()
+    const other = await customer()
+    await writePastOrders(database.db, other.id, [{ name: 'Gare d’ailleurs' }])
+    await writePastOrders(database.db, id, [
+      { name: '=1+1', status: 'shipped' },
+      ...Array.from({ length: 24 }, (_, nth) => ({ name: `Gare ${nth}`, status: 'shipped' as const })),
+      { name: 'Gare livrée', status: 'delivered' },
+    ])
+    const criteria = { search: orderSearch(''), favorites: false, status: 'shipped' as const }
+    const read: unknown[] = []
+    for await (const row of orderRows(database.db, id, criteria, 5)) read.push(row[2])
+    const newestFirst = Array.from({ length: 24 }, (_, nth) => `Gare ${23 - nth}`)
+    expect(read).toEqual([...newestFirst, '=1+1'])
+
+    const ask = (query: Record<string, string>) =>
+      api.app.inject({ url: ordersExport.url, query, headers: { authorization: `Bearer ${token}` } })
+    const csv = await ask({ format: 'csv', keyword: 'gare', status: 'shipped' })
+    const rows: Record<string, string>[] = parse(csv.body, { bom: true, columns: true, delimiter: ';' })
+    expect(rows.map(({ Projet }) => Projet)).toEqual(newestFirst)
+    expect(rows[0]).toMatchObject({
+      État: 'Expédiée',
+      'Total HT': '10,00',
+      TVA: '2,00',
+      'Total TTC': '12,00',
+    })
+    expect(csv.headers['content-disposition']).toMatch(
+      /^attachment; filename="commandes-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const formula = await ask({ format: 'csv', to: '2026-12-31', keyword: '1+1' })
+    expect(formula.body).toContain("'=1+1")
+    const sheet = await ask({ format: 'xlsx', status: 'delivered' })
+    expect(workbookText(sheet.rawPayload)).toContain('Gare livrée')
+    expect((await ask({ format: 'csv', from: '2026-13-01' })).statusCode).toBe(422)
+    expect((await ask({ format: 'pdf' })).statusCode).toBe(422)
   })
 
   test('what an order is found by is written with it, and follows its favourite name', async () => {

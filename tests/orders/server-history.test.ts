@@ -35,6 +35,7 @@ describeOnBothEngines('the history of orders', (database) => {
           status: 'awaiting_payment',
           created_at: order.created_at,
           deliveryMode: null,
+          promised: null,
           is_favorite: false,
           favorite_name: null,
           validated_cart: {

@@ -232,6 +232,7 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/orders/:id/documents/:kind',
       'GET /api/orders/:id/history',
       'GET /api/orders/:id/parcels/:parcel/delivery-note',
+      'GET /api/orders/export',
       'GET /api/orders/list/:page',
       'GET /api/user/addresses',
     ])

@@ -1,17 +1,34 @@
-import { useSelector } from '@xstate/react'
+import { useMachine, useSelector } from '@xstate/react'
+import { useId, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Field } from '#client/platform/ui/Field.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
+import { Field, FieldError } from '#client/platform/ui/Field.tsx'
+import { Icon } from '#client/platform/ui/Icon.tsx'
 import { SearchInput } from '#client/platform/ui/SearchInput.tsx'
+import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { anyStatusLabel, ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import { ORDERS_KEYWORD_MAX } from '#shared/orders/orders-history.schema'
+import type { TableFormat } from '#shared/platform/table-file'
 import styles from './HistorySearch.module.css'
+import { exportId, exportLogics } from './history.effects.ts'
 import { Star } from './Star.tsx'
 import type { OrderListRef } from './useOrderList.ts'
 
-/** The search box, its button, and the favourites' filter (§2.11). */
+const STATUSES = [
+  { value: '', label: 'Tous les états' },
+  ...ORDER_STATUSES.map((value) => ({ value, label: anyStatusLabel(value) })),
+]
+
+/** The search box, the favourites' filter (§2.11), and what narrows the list further, which a phone shows when asked. */
 export const HistorySearch = ({ list }: { list: OrderListRef }) => {
   const text = useSelector(list, ({ context }) => context.text)
-  const favorites = useSelector(list, ({ context }) => context.query.favorites)
+  const query = useSelector(list, ({ context }) => context.query)
+  const isEmpty = useSelector(list, (snapshot) => snapshot.context.orders.length === 0)
+  const [unfolded, unfold] = useState(false)
+  const id = useId()
+  const { favorites, status, from, to } = query
+  const set = [status, from, to].filter(Boolean).length
   return (
     <search>
       <form
@@ -43,7 +60,94 @@ export const HistorySearch = ({ list }: { list: OrderListRef }) => {
           <Star full={favorites} />
           Favoris
         </Button>
+        <Button
+          variant="secondary"
+          className={styles.unfold ?? ''}
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => unfold(!unfolded)}
+        >
+          {set === 0 ? 'Filtrer et exporter' : `Filtrer et exporter (${set})`}
+          <Icon name="chevron" size={18} />
+        </Button>
+        <div id={id} className={cx(styles.filters, unfolded && styles.unfolded)}>
+          <Field label="État" className={styles.status ?? ''}>
+            <Select
+              name="status"
+              options={STATUSES}
+              value={status ?? ''}
+              onChange={({ target }) =>
+                list.send({
+                  type: 'filters.change',
+                  change: { status: ORDER_STATUSES.find((one) => one === target.value) ?? null },
+                })
+              }
+            />
+          </Field>
+          <Field label="Passée du">
+            <TextInput
+              type="date"
+              name="from"
+              value={from}
+              onChange={({ target }) => list.send({ type: 'filters.change', change: { from: target.value } })}
+            />
+          </Field>
+          <Field
+            label="au"
+            error={from !== '' && to !== '' && to < from ? 'La fin précède le début.' : undefined}
+          >
+            <TextInput
+              type="date"
+              name="to"
+              value={to}
+              onChange={({ target }) => list.send({ type: 'filters.change', change: { to: target.value } })}
+            />
+          </Field>
+          <div className={styles.exports}>
+            {exportLogics.map(({ format, logic }) => (
+              <Save
+                key={`${format} ${exportId(query)}`}
+                id={exportId(query)}
+                logic={logic}
+                format={format}
+                disabled={isEmpty}
+              />
+            ))}
+          </div>
+        </div>
       </form>
     </search>
+  )
+}
+
+interface SaveProps {
+  /** of the query */
+  id: string
+  logic: (typeof exportLogics)[number]['logic']
+  format: TableFormat
+  disabled: boolean
+}
+
+const formatNames = { csv: 'CSV', xlsx: 'Excel' } as const satisfies Record<TableFormat, string>
+
+const Save = ({ id, logic, format, disabled }: SaveProps) => {
+  const [state, send] = useMachine(logic, { input: { id } })
+  const { failure } = state.context
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        busy={state.matches('saving')}
+        disabled={disabled}
+        onClick={() => send({ type: 'file.save' })}
+      >
+        Exporter en {formatNames[format]}
+      </Button>
+      {failure !== null && (
+        <div role="alert">
+          <FieldError>{failure.message}</FieldError>
+        </div>
+      )}
+    </div>
   )
 }

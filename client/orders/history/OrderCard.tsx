@@ -15,6 +15,7 @@ import { DueBadge } from '../DueBadge.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { FavoriteBox, FavoriteMark } from './FavoriteBox.tsx'
 import styles from './OrderCard.module.css'
+import { OrderProgress } from './OrderProgress.tsx'
 
 /** Lines that are drawn; the others are counted. */
 const DRAWN = 3
@@ -83,14 +84,21 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           </div>
           <p className={styles.lines}>{goodsText(cart.configurations)}</p>
         </div>
+        <OrderProgress order={order} />
         <p className={styles.prices}>
           <strong>{formatCents(toCents(cart.total_price))} HT</strong>
           <span>{formatCents(toCents(order.transaction.amount))} TTC</span>
         </p>
         <div className={styles.actions}>
+          {active && order.status === 'awaiting_payment' && (
+            <Button aria-label={`Régler, commande ${number}`} onClick={() => onDetails(id)}>
+              Régler
+            </Button>
+          )}
           {active && (
             <Button
               className={styles.reorder ?? ''}
+              variant={order.status === 'awaiting_payment' ? 'secondary' : 'primary'}
               aria-label={`Recommander, commande ${number}`}
               onClick={() => onReorder(order)}
             >

@@ -64,12 +64,25 @@ const Ghosts = ({ count }: { count: number }) => (
 )
 
 const NoOrders = ({ list }: { list: OrderListRef }) => {
-  const { keyword, favorites } = useSelector(list, ({ context }) => context.query)
+  const { keyword, favorites, status, from, to } = useSelector(list, ({ context }) => context.query)
   const all = (
     <Button variant="secondary" onClick={() => list.send({ type: 'search.clear' })}>
       Effacer la recherche
     </Button>
   )
+  if (status !== null || from !== '' || to !== '')
+    return (
+      <EmptyState
+        title="Aucune commande trouvée avec vos critères"
+        actions={
+          <Button variant="secondary" onClick={() => list.send({ type: 'filters.clear' })}>
+            Tout afficher
+          </Button>
+        }
+      >
+        Élargissez la période ou l’état, ou affichez toutes vos commandes.
+      </EmptyState>
+    )
   if (keyword !== '')
     return (
       <EmptyState title="Aucune commande trouvée avec vos critères" actions={all}>

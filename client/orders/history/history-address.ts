@@ -1,17 +1,30 @@
 import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 import type { OrderListQuery } from '#machines/orders/order-list.machine'
+import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import { ORDERS_KEYWORD_MAX } from '#shared/orders/orders-history.schema'
+import { isDay } from '#shared/platform/day'
 
-/** What the address of the history says: the search, the favourites' filter, and the order whose details are open. */
+/** What the address of the history says: the search, the filters, and the order whose details are open. */
 
 const KEYWORD = 'q'
 const FAVORITES = 'favoris'
+const STATUS = 'statut'
+const FROM = 'du'
+const TO = 'au'
 const ORDER = 'commande'
+
+const readDay = (search: URLSearchParams, name: string): string => {
+  const day = search.get(name) ?? ''
+  return isDay(day) ? day : ''
+}
 
 export const readQuery = (search: URLSearchParams): OrderListQuery => ({
   keyword: (search.get(KEYWORD) ?? '').slice(0, ORDERS_KEYWORD_MAX).trim(),
   favorites: search.get(FAVORITES) === '1',
+  status: ORDER_STATUSES.find((status) => status === search.get(STATUS)) ?? null,
+  from: readDay(search, FROM),
+  to: readDay(search, TO),
 })
 
 /** The id of the order whose details are asked for, or null. */
@@ -24,8 +37,14 @@ const changed = (search: URLSearchParams, name: string, value: string | null): U
   return next
 }
 
-export const withQuery = (search: URLSearchParams, { keyword, favorites }: OrderListQuery): URLSearchParams =>
-  changed(changed(search, KEYWORD, keyword), FAVORITES, favorites ? '1' : null)
+export const withQuery = (search: URLSearchParams, query: OrderListQuery): URLSearchParams =>
+  [
+    [KEYWORD, query.keyword] as const,
+    [FAVORITES, query.favorites ? '1' : null] as const,
+    [STATUS, query.status] as const,
+    [FROM, query.from] as const,
+    [TO, query.to] as const,
+  ].reduce((next, [name, value]) => changed(next, name, value), search)
 
 export const withOrderId = (search: URLSearchParams, id: string | null): URLSearchParams =>
   changed(search, ORDER, id)

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigationType, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
@@ -20,23 +20,20 @@ const searching = { keepFocus: true } satisfies NavigationWishes
 export const useOrderList = () => {
   const [search] = useSearchParams()
   const changeSearch = useChangeSearch()
-  const { keyword, favorites } = readQuery(search)
+  const query = useMemo(() => readQuery(search), [search])
   const isBack = useNavigationType() === 'POP'
-  const [input] = useState(() => {
-    const query = { keyword, favorites }
-    return { query, known: (isBack ? knownLeftList(query)?.listed : undefined) ?? null }
-  })
+  const [input] = useState(() => ({
+    query,
+    known: (isBack ? knownLeftList(query)?.listed : undefined) ?? null,
+  }))
   const list = useActorRef(orderListLogic, { input })
   /** holds the rows */
   const rows = useRef<HTMLUListElement>(null)
 
-  useEffect(
-    () => list.send({ type: 'address.changed', query: { keyword, favorites } }),
-    [list, keyword, favorites],
-  )
+  useEffect(() => list.send({ type: 'address.changed', query }), [list, query])
   useEffect(() => {
-    const asked = list.on('query.asked', ({ query }) =>
-      changeSearch((current) => withQuery(current, query), { state: searching }),
+    const asked = list.on('query.asked', ({ query: wanted }) =>
+      changeSearch((current) => withQuery(current, wanted), { state: searching }),
     )
     return () => asked.unsubscribe()
   }, [list, changeSearch])
@@ -44,8 +41,8 @@ export const useOrderList = () => {
     () => () => {
       const snapshot = list.getSnapshot()
       if (!snapshot.matches('listed')) return
-      const { query, orders, hasMore, page } = snapshot.context
-      keepLeftList({ query, listed: { orders, hasMore, page } })
+      const { query: shown, orders, hasMore, page } = snapshot.context
+      keepLeftList({ query: shown, listed: { orders, hasMore, page } })
     },
     [list],
   )

@@ -1,0 +1,37 @@
+import { promisedText } from './delivery.rules.ts'
+import type { DeliveryDates } from './delivery-dates.ts'
+import type { DeliveryMode } from './delivery-tariff.schema.ts'
+import type { OrderStatus } from './order-status.rules.ts'
+
+/** How far an order has come, on a line. */
+
+/** What an order that goes its whole way meets, one after the other, before it has come. */
+export const PROGRESS = [
+  'awaiting_payment',
+  'confirmed',
+  'in_production',
+  'partly_shipped',
+  'shipped',
+] as const satisfies readonly OrderStatus[]
+
+export type ProgressStatus = (typeof PROGRESS)[number]
+
+/** Whether something of an order of that status is still to come. */
+export const isAwaited = (status: OrderStatus): status is ProgressStatus =>
+  PROGRESS.some((one) => one === status)
+
+/** What is expected of an order under way, and when; `promised`: null where no day is. */
+export const progressText = (
+  status: ProgressStatus,
+  mode: DeliveryMode | null,
+  promised: DeliveryDates | null,
+): string => {
+  if (status === 'awaiting_payment') return 'Fabriquée dès votre règlement'
+  if (mode === 'pickup') {
+    if (status === 'shipped') return 'Vous pouvez venir la retirer'
+    return promised === null ? 'À retirer sur place' : `À retirer ${promisedText(promised, 'pickup')}`
+  }
+  const days = promised === null ? '' : ` ${promisedText(promised, 'ship')}`
+  if (status === 'partly_shipped') return `La suite chez vous${days === '' ? ' bientôt' : days}`
+  return days === '' ? 'Livraison à venir' : `Chez vous${days}`
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isAwaited, progressText } from '#shared/orders/order-progress'
+import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
+
+const DAYS = { earliest: '2026-12-08', latest: '2026-12-15' }
+
+test('an order is awaited until it has come or was cancelled', () => {
+  expect(ORDER_STATUSES.filter((status) => !isAwaited(status))).toEqual(['delivered', 'cancelled'])
+})
+
+test.each([
+  ['awaiting_payment', 'ship', null, 'Fabriquée dès votre règlement'],
+  ['confirmed', 'ship', DAYS, 'Chez vous entre le 8 et le 15 décembre'],
+  ['in_production', null, DAYS, 'Chez vous entre le 8 et le 15 décembre'],
+  ['in_production', 'ship', null, 'Livraison à venir'],
+  ['partly_shipped', 'ship', DAYS, 'La suite chez vous entre le 8 et le 15 décembre'],
+  ['partly_shipped', 'ship', null, 'La suite chez vous bientôt'],
+  ['shipped', 'ship', DAYS, 'Chez vous entre le 8 et le 15 décembre'],
+  ['confirmed', 'pickup', DAYS, 'À retirer le 15 décembre'],
+  ['confirmed', 'pickup', null, 'À retirer sur place'],
+  ['shipped', 'pickup', DAYS, 'Vous pouvez venir la retirer'],
+] as const)('%s, %s: %s', (status, mode, promised, text) => {
+  expect(progressText(status, mode, promised)).toBe(text)
+})
