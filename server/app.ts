@@ -75,7 +75,7 @@ import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
 import { answerRoutes } from './quotes/answers.routes.ts'
 import { deleteOldDrafts } from './quotes/quote-drafts.queries.ts'
-import { lapseQuotes } from './quotes/quote-life.ts'
+import { lapseAccepted, lapseQuotes } from './quotes/quote-life.ts'
 import { quoteRoutes } from './quotes/quotes.routes.ts'
 import { deleteOldAudit } from './session/audit.queries.ts'
 import { deleteEndedSessions } from './session/ended-sessions.queries.ts'
@@ -215,6 +215,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'jobs given up', run: deleteJobsGivenUp },
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'quote requests that nobody sent', run: deleteOldDrafts },
+    { name: 'accepted quotes that nobody ordered', run: (trx, now) => lapseAccepted(trx, deps.config, now) },
     { name: 'quotes that nobody accepted', run: (trx, now) => lapseQuotes(trx, deps.config, now) },
     { name: 'reminders of late invoices', run: (trx, now) => remindByRule(trx, deps.config, now) },
     { name: 'configurations that nobody opens', run: deleteUnopened },

@@ -4,7 +4,7 @@ import { longDay } from '#shared/quotes/answer-text'
 import type { Quote } from '#shared/quotes/quotes.schema'
 
 /** What becomes of a quote now, where neither its state nor its buttons say it. */
-export const QuoteStanding = ({ quote: { state, answer } }: { quote: Quote }) => {
+export const QuoteStanding = ({ quote: { state, answer, orderUntil } }: { quote: Quote }) => {
   if (state === 'refused') return <Alert tone="info">Vous avez refusé ce devis&nbsp;: il est clos.</Alert>
   if (answer === null) return null
   const of = `du ${formatDate(answer.answeredAt)}`
@@ -31,7 +31,8 @@ export const QuoteStanding = ({ quote: { state, answer } }: { quote: Quote }) =>
     case 'accepted':
       return (
         <Alert tone="success" title="Devis accepté">
-          Ses prix sont à vous. Il reste à le commander&nbsp;: adresses, livraison et paiement.
+          Ses prix sont à vous. Il reste à le commander
+          {orderUntil && ` jusqu’au ${longDay(orderUntil)} inclus`}&nbsp;: adresses, livraison et paiement.
         </Alert>
       )
     default:

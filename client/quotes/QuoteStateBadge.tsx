@@ -11,6 +11,7 @@ const tones: Record<QuoteState, ComponentProps<typeof Badge>['tone']> = {
   accepted: 'success',
   refused: 'neutral',
   expired: 'neutral',
+  withdrawn: 'neutral',
   ordered: 'success',
 }
 

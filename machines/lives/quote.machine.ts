@@ -18,8 +18,12 @@ export type QuoteFact =
   | { type: 'quote.refused' }
   /** nobody accepted it in time */
   | { type: 'quote.lapsed' }
+  /** nobody ordered what was accepted in time */
+  | { type: 'acceptance.lapsed' }
   /** an order was placed at its prices */
   | { type: 'order.placed' }
+  /** the customer's account is closed */
+  | { type: 'customer.left' }
 
 const setting = setup({
   types: {
@@ -43,10 +47,15 @@ const setting = setup({
     tellAnswer: followUp,
     /** the customer is told that they are promised no more */
     tellWithdrawn: followUp,
+    /** the customer is told that what was accepted is not to be ordered any more */
+    tellLapsed: followUp,
+    /** the cart that was to be ordered at its prices goes */
+    forgetCart: followUp,
   },
 })
 
 const answered = { target: 'answered', actions: 'tellAnswer' } as const
+const left = { 'customer.left': 'withdrawn' } as const
 const askedAnew = { target: 'changed', actions: 'tellStaff' } as const
 
 /** The life of a quote (decision 062): asked for, studied, answered, discussed, and ordered at the prices of its answer. */
@@ -62,11 +71,12 @@ export const quoteLife = setting.createMachine({
         'quote.sent': { target: 'sent', actions: ['tellReceipt', 'tellStaff'] },
       },
     },
-    sent: { on: { 'study.begun': 'in_study', 'quote.answered': answered } },
-    in_study: { on: { 'quote.answered': answered } },
+    sent: { on: { ...left, 'study.begun': 'in_study', 'quote.answered': answered } },
+    in_study: { on: { ...left, 'quote.answered': answered } },
     answered: {
-      description: 'Once its last day is over nothing happens to it but that.',
+      description: 'Once its last day is over nothing happens to it but that, unless its customer leaves.',
       on: {
+        ...left,
         'answer.withdrawn': { guard: 'isInTime', target: 'in_study', actions: 'tellWithdrawn' },
         'quote.answered': {
           ...answered,
@@ -81,14 +91,17 @@ export const quoteLife = setting.createMachine({
     },
     changed: {
       on: {
+        ...left,
         'study.begun': 'in_study',
         'quote.answered': answered,
         'quote.refused': { target: 'refused', actions: 'tellStaff' },
       },
     },
-    expired: { on: { 'quote.answered': answered, 'change.asked': askedAnew } },
+    expired: { on: { ...left, 'quote.answered': answered, 'change.asked': askedAnew } },
     accepted: {
       on: {
+        ...left,
+        'acceptance.lapsed': { target: 'expired', actions: ['forgetCart', 'tellLapsed'] },
         'order.placed': {
           target: 'ordered',
           description: 'The order writes to the customer and to the shop by itself.',
@@ -96,6 +109,7 @@ export const quoteLife = setting.createMachine({
       },
     },
     refused: {},
+    withdrawn: {},
     ordered: {},
   },
 })

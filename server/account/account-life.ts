@@ -13,6 +13,7 @@ import { deleteUnorderedFiles } from '#server/line-files/line-files.queries'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail, type Mail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
+import { withdrawQuotes } from '#server/quotes/quote-life'
 import { forgetQuotes } from '#server/quotes/quotes-of-account.queries'
 import { updatePassword, updateStanding } from '#server/session/account.queries'
 import {
@@ -103,6 +104,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await deleteLastAnswers(trx, row.id)
   await deleteLoosePhotos(trx, row.id)
   await deleteUnorderedFiles(trx, row.id)
+  await withdrawQuotes(trx, row.id, at)
   await forgetQuotes(trx, row.id)
   await forgetMessages(trx, row.id, email)
   await forgetAuditAddresses(trx, row.id)

@@ -4,6 +4,7 @@ import { hello, type MailConfig, mailOf, personOf } from '#server/session/accoun
 import { totalRows } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
 import { counted } from '#shared/platform/text'
+import { ORDER_DAYS } from '#shared/quotes/quote-limits'
 import { linkToQuote } from './quote-mail.ts'
 import type { QuoteAnswersTable } from './tables.ts'
 
@@ -65,6 +66,19 @@ export const withdrawnMail = (customer: UserRow, quote: NumberedQuote, config: M
     [
       hello(personOf(customer)),
       `Nous reprenons l’étude de votre devis ${quote.number}. La réponse que vous avez reçue ne peut plus être acceptée\u00a0: nous vous en enverrons une nouvelle.`,
+      linkToQuote('Voir le devis', quote, config),
+    ],
+    config,
+  )
+
+/** To the customer: what was accepted was not ordered in time. */
+export const lapsedMail = (customer: UserRow, quote: NumberedQuote, config: MailConfig): Mail =>
+  mailOf(
+    customer.email,
+    `Votre devis ${quote.number} n’est plus à commander`,
+    [
+      hello(personOf(customer)),
+      `Vous aviez accepté le devis ${quote.number} sans le commander dans les ${ORDER_DAYS} jours : ses prix ne sont plus garantis. S’il vous intéresse toujours, demandez une nouvelle réponse depuis votre compte : notre équipe reprend vos lignes telles qu’elles sont.`,
       linkToQuote('Voir le devis', quote, config),
     ],
     config,

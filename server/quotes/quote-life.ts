@@ -1,21 +1,25 @@
 import type { Transaction } from 'kysely'
 import { transition } from 'xstate'
 import { type QuoteFact, type QuoteSnapshot, quoteAt, quoteLife } from '#machines/lives/quote.machine'
+import { forgetCarts } from '#server/cart/validated-cart-life'
 import { advance, type LifeStore } from '#server/platform/advance'
 import type { Held } from '#server/platform/held.queries'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
-import type { UserRow } from '#server/session/account.queries'
+import { findUserById, type UserRow } from '#server/session/account.queries'
 import type { MailConfig } from '#server/session/account-mails'
 import { parisDay, parisYear } from '#shared/platform/dates'
 import { isInTime } from '#shared/quotes/answer.rules'
 import type { MailedAnswer } from './answer-mail.ts'
-import { answerMail, withdrawnMail } from './answer-mail.ts'
+import { answerMail, lapsedMail, withdrawnMail } from './answer-mail.ts'
+import { findQuoteCart } from './quote-carts.queries.ts'
 import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote-drafts.queries.ts'
 import { quoteNoticeMail, quoteReceiptMail } from './quote-mail.ts'
 import {
   listLines,
   lockLateQuotes,
+  lockOpenQuotes,
+  lockUnorderedQuotes,
   type QuoteWithHead,
   takeQuoteNumber,
   updateQuoteState,
@@ -52,8 +56,8 @@ const customerOf = ({ customer }: QuoteStep): UserRow => {
   return customer
 }
 
-/** A quote's life in its rows: its state, its history, the number that it gets as it is sent, and who is written to. */
-export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
+/** A quote's life in its rows: its state, its history, and the number that it gets as it is sent. */
+const quoteRows: Omit<KeptQuotes, 'follow'> = {
   at: ({ state, head, today }) => quoteAt(state, isInTime(head?.valid_until ?? null, today)),
   step: (before, fact) => transition(quoteLife, before, fact),
   refusal: 'QUOTE_STEP_REFUSED',
@@ -64,6 +68,11 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
     await updateQuoteState(trx, { id: quote.id, state, number, sentAt: quote.sent_at ?? at, at })
     return number
   },
+}
+
+/** The same, with who is written to. */
+export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
+  ...quoteRows,
   follow: {
     keepDraft: async (trx, { id }, _, { at, draft }) => {
       if (draft === undefined) throw new Error('There is no draft that could be kept.')
@@ -86,6 +95,12 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
     },
     tellWithdrawn: (trx, quote, _, told) =>
       enqueueMail(trx, withdrawnMail(customerOf(told), quote, config), told.at),
+    tellLapsed: (trx, quote, _, told) =>
+      enqueueMail(trx, lapsedMail(customerOf(told), quote, config), told.at),
+    forgetCart: async (trx, { id }) => {
+      const cart = await findQuoteCart(trx, id)
+      if (cart !== undefined) await forgetCarts(trx, [{ id: cart.cart_id, order_id: cart.order_id }])
+    },
   },
 })
 
@@ -117,4 +132,24 @@ export const lapseQuotes = async (
 ): Promise<void> => {
   for (const quote of await lockLateQuotes(trx, parisDay(now.getTime())))
     await lapseInTime(trx, config, onDayOf(quote, now), now)
+}
+
+/** Lets go what was accepted and not ordered in time: its customer is told. */
+export const lapseAccepted = async (
+  trx: Transaction<Database>,
+  config: MailConfig,
+  now: Date,
+): Promise<void> => {
+  for (const quote of await lockUnorderedQuotes(trx, parisDay(now.getTime()))) {
+    const customer = await findUserById(trx, quote.user_id)
+    if (customer === undefined) throw new Error(`The quote ${quote.id} is nobody’s.`)
+    const fact = { type: 'acceptance.lapsed' } as const
+    await advance(trx, quoteLifeStore(config), onDayOf(quote, now), fact, { at: now, customer })
+  }
+}
+
+/** Ends the quotes of an account that closes, as far as something may still become of them. */
+export const withdrawQuotes = async (trx: Transaction<Database>, userId: string, at: Date): Promise<void> => {
+  for (const quote of await lockOpenQuotes(trx, userId))
+    await advance(trx, { ...quoteRows, follow: {} }, onDayOf(quote, at), { type: 'customer.left' }, { at })
 }

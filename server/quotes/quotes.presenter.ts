@@ -1,5 +1,6 @@
 import { presentLine } from '#server/cart/validated-cart.presenter'
-import { type AnsweredLine, listCents, stateOn } from '#shared/quotes/answer.rules'
+import { parisDay } from '#shared/platform/dates'
+import { type AnsweredLine, listCents, orderUntil, stateOn } from '#shared/quotes/answer.rules'
 import type { Answer, AnswerHead, AnswerLine, QuoteMessage } from '#shared/quotes/answers.schema'
 import type { Quote, QuoteLine, QuoteRow } from '#shared/quotes/quotes.schema'
 import type { AnswerHeadRow, AnswerRow } from './answers.queries.ts'
@@ -61,6 +62,12 @@ export const presentQuoteMessage = ({ id, author_id, kind, text, at }: QuoteMess
   at: at.toISOString(),
 })
 
+const presentOrderUntil = ({ quote, answer, events }: QuoteRecord): string | null => {
+  const accepted = events.findLast(({ state }) => state === 'accepted')
+  if (quote.state !== 'accepted' || answer === undefined || accepted === undefined) return null
+  return orderUntil(parisDay(accepted.at.getTime()), answer.valid_until)
+}
+
 /** A quote as its customer reads it on a day, yyyy-mm-dd of Paris. */
 export const presentQuote = (record: QuoteRecord, today: string): Quote => {
   const { quote, lines, events, answer, answers, messages, orderId } = record
@@ -76,6 +83,7 @@ export const presentQuote = (record: QuoteRecord, today: string): Quote => {
     history: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
     answer: answer === undefined ? null : presentAnswer(answer),
     revisions: answers.map(presentHead),
+    orderUntil: presentOrderUntil(record),
     messages: messages.map(presentQuoteMessage),
     orderId,
     createdAt: quote.created_at.toISOString(),

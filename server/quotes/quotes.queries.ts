@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
+import { ORDER_DAYS } from '#shared/quotes/quote-limits'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
 import {
   type AnswerHeadRow,
@@ -132,6 +133,45 @@ export const lockLateQuotes = async (
   // Once they are held: one may have been answered anew since the statement that found it began.
   for (const quote of late) found.push({ ...quote, head: await findNewestHead(trx, quote.id) })
   return found
+}
+
+/** Accepted quotes that may be ordered no more on a day (`orderUntil`), held until the transaction ends. */
+export const lockUnorderedQuotes = async (
+  trx: Transaction<Database>,
+  today: string,
+): Promise<Held<QuoteWithHead>[]> => {
+  const late = await hold(
+    trx
+      .selectFrom('quotes')
+      .selectAll()
+      .where('state', '=', 'accepted')
+      .where(lateOn(today))
+      .where(
+        sql<boolean>`(select (max(event.at) at time zone 'Europe/Paris')::date + ${sql.lit(ORDER_DAYS)}
+          from quote_events event where event.quote_id = quotes.id and event.state = 'accepted') < ${today}::date`,
+      )
+      .orderBy('id')
+      .limit(LAPSED_AT_ONCE),
+    'forUpdate',
+  )
+  return late.map((quote) => ({ ...quote, head: undefined }))
+}
+
+/** The quotes of an account that something may still become of, held until the transaction ends. */
+export const lockOpenQuotes = async (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<Held<QuoteWithHead>[]> => {
+  const open = await hold(
+    trx
+      .selectFrom('quotes')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('state', 'not in', ['draft', 'refused', 'withdrawn', 'ordered'])
+      .orderBy('id'),
+    'forUpdate',
+  )
+  return open.map((quote) => ({ ...quote, head: undefined }))
 }
 
 /** Whether the newest answer of `quotes` may be accepted no more on a day. */

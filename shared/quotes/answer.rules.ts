@@ -6,7 +6,7 @@ import { DAY } from '#shared/platform/durations'
 import { formatCents, roundHalfUp, vatOf } from '#shared/platform/money'
 import { formatPercent } from '#shared/platform/text'
 import type { AnswerTotals } from './answers.schema.ts'
-import { WHOLE_DISCOUNT } from './quote-limits.ts'
+import { ORDER_DAYS, WHOLE_DISCOUNT } from './quote-limits.ts'
 import type { QuoteState } from './quote-states.ts'
 
 /** What the lines of an answer cost (decision 068), until when they do, and what that makes of its quote. Cents ex. VAT. */
@@ -123,6 +123,15 @@ export const answerTotals = (
 /** The last day on which what is answered on a day of Paris (yyyy-mm-dd) may be accepted. */
 export const validUntil = (day: string, validityDays: number): string =>
   new Date(Date.parse(day) + validityDays * DAY).toISOString().slice(0, 10)
+
+/**
+ * The last day on which what was accepted on a day may be ordered, both yyyy-mm-dd of Paris: no earlier than the last on which
+ * it might have been accepted.
+ */
+export const orderUntil = (acceptedOn: string, until: string): string => {
+  const last = validUntil(acceptedOn, ORDER_DAYS)
+  return last < until ? until : last
+}
 
 /** Whether what is valid until a day may be accepted on another, both yyyy-mm-dd of Paris; nothing was answered: null. */
 export const isInTime = (until: string | null, today: string): boolean => until !== null && today <= until

@@ -21,6 +21,9 @@ export const QUOTE_REASON_MAX = 500
 export const VALIDITY_DAYS = 30
 export const VALIDITY_DAYS_MAX = 365
 
+/** Days in which an accepted quote is ordered, from the one of its acceptance on. */
+export const ORDER_DAYS = 30
+
 /** Most cents of one unit, or of a delivery, that are set by hand. */
 export const HAND_CENTS_MAX = 10_000_000
 /** Most working days of manufacture that are set by hand. */

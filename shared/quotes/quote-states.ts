@@ -12,6 +12,7 @@ export const quoteStateLabels = {
   accepted: 'Accepté',
   refused: 'Refusé',
   expired: 'Expiré',
+  withdrawn: 'Sans suite',
   ordered: 'Commandé',
 } as const
 

@@ -83,6 +83,8 @@ export const Quote = Type.Object({
   answer: Type.Union([Answer, Type.Null()]),
   /** all answers, oldest first */
   revisions: Type.Array(AnswerHead),
+  /** yyyy-mm-dd: the last day on which what was accepted may be ordered; null: it is not to be ordered */
+  orderUntil: Type.Union([Type.String(), Type.Null()]),
   /** oldest first */
   messages: Type.Array(QuoteMessage),
   /** the order that was placed at the prices of its answer; null: none was yet */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type QuoteFact, type QuoteSnapshot, quoteAt, quoteLife } from '#machines/lives/quote.machine'
 import { MAIL_JOB } from '#server/platform/mail'
-import { lapseQuotes } from '#server/quotes/quote-life'
+import { lapseAccepted, lapseQuotes, withdrawQuotes } from '#server/quotes/quote-life'
 import { beginQuoteStudy } from '#shared/dashboard/quotes/quotes.endpoints'
 import { DAY } from '#shared/platform/durations'
 import type { QuoteState } from '#shared/quotes/quote-states'
@@ -25,7 +25,8 @@ type Type = QuoteFact['type']
 /** What a fact is refused by where the chart does not take it; null: the call changes nothing. */
 const refusalOf = (type: Type, state: QuoteState): string | null => {
   const isDone = state === 'accepted' || state === 'ordered'
-  // what is sent, or accepted, stays so; what is not late does not lapse
+  // what is sent, or accepted, stays so; what is not late does not lapse, and nobody leaves what is over
+  if (type === 'acceptance.lapsed' || type === 'customer.left') return null
   if (type === 'quote.sent' || type === 'quote.lapsed' || (type === 'quote.accepted' && isDone)) return null
   if (type === 'quote.accepted' && state === 'expired') return 'QUOTE_EXPIRED'
   if (type === 'order.placed' && state === 'ordered') return 'CART_ALREADY_ORDERED'
@@ -132,6 +133,16 @@ describeOnDatabase('a quote’s life, over the calls that tell what happens', (d
         await database.db
           .transaction()
           .execute((trx) => lapseQuotes(trx, api.deps.config, new Date(api.clock.now())))
+        return { status: 200, body: {} }
+      case 'acceptance.lapsed':
+        await database.db
+          .transaction()
+          .execute((trx) => lapseAccepted(trx, api.deps.config, new Date(api.clock.now() + 31 * DAY)))
+        return { status: 200, body: {} }
+      case 'customer.left':
+        await database.db
+          .transaction()
+          .execute((trx) => withdrawQuotes(trx, customer.id, new Date(api.clock.now())))
         return { status: 200, body: {} }
       case 'order.placed':
         return orderIt(id)

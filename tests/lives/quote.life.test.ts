@@ -4,25 +4,29 @@ import { type QuoteStanding, quoteAt, quoteLife } from '#machines/lives/quote.ma
 import { QUOTE_STATES, type QuoteState } from '#shared/quotes/quote-states'
 import { quoteFacts } from './quote.paths.ts'
 
+const left = { 'customer.left': 'withdrawn' } as const
+
 /** What the trade says may happen to a quote, state by state, and where it leads; prices that are promised, and are not. */
 const inTime: Record<QuoteState, Partial<Record<(typeof quoteFacts)[number]['type'], QuoteState>>> = {
   draft: { 'draft.kept': 'draft', 'draft.dropped': 'draft', 'quote.sent': 'sent' },
-  sent: { 'study.begun': 'in_study', 'quote.answered': 'answered' },
-  in_study: { 'quote.answered': 'answered' },
+  sent: { ...left, 'study.begun': 'in_study', 'quote.answered': 'answered' },
+  in_study: { ...left, 'quote.answered': 'answered' },
   answered: {
+    ...left,
     'answer.withdrawn': 'in_study',
     'quote.answered': 'answered',
     'change.asked': 'changed',
     'quote.accepted': 'accepted',
     'quote.refused': 'refused',
   },
-  changed: { 'study.begun': 'in_study', 'quote.answered': 'answered', 'quote.refused': 'refused' },
-  accepted: { 'order.placed': 'ordered' },
+  changed: { ...left, 'study.begun': 'in_study', 'quote.answered': 'answered', 'quote.refused': 'refused' },
+  accepted: { ...left, 'acceptance.lapsed': 'expired', 'order.placed': 'ordered' },
   refused: {},
-  expired: { 'quote.answered': 'answered', 'change.asked': 'changed' },
+  withdrawn: {},
+  expired: { ...left, 'quote.answered': 'answered', 'change.asked': 'changed' },
   ordered: {},
 }
-const late: typeof inTime = { ...inTime, answered: { 'quote.lapsed': 'expired' } }
+const late: typeof inTime = { ...inTime, answered: { ...left, 'quote.lapsed': 'expired' } }
 
 test.each([
   [true, inTime],
@@ -62,6 +66,8 @@ test('who is written to of each step', () => {
     'quote.accepted': ['tellStaff'],
     'quote.refused': ['tellStaff'],
     'quote.lapsed': [],
+    'acceptance.lapsed': ['forgetCart', 'tellLapsed'],
+    'customer.left': [],
     'order.placed': [],
   })
 })

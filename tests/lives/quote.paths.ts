@@ -15,7 +15,9 @@ const words: Record<QuoteFact['type'], string> = {
   'quote.accepted': 'le client l’accepte',
   'quote.refused': 'le client le refuse',
   'quote.lapsed': 'sa validité passe',
+  'acceptance.lapsed': 'le délai pour le commander passe',
   'order.placed': 'la commande est passée',
+  'customer.left': 'le client ferme son compte',
 }
 
 export const quoteFacts = (Object.keys(words) as QuoteFact['type'][]).map((type): QuoteFact => ({ type }))
@@ -37,6 +39,7 @@ export const quoteLifePaths = declarePaths(quoteLife, {
     accepted: 'il est accepté',
     refused: 'il est refusé',
     expired: 'il a expiré',
+    withdrawn: 'il est sans suite',
     ordered: 'il est commandé',
   },
   project: ({ context }) => context,
@@ -49,6 +52,7 @@ export const quoteLifePaths = declarePaths(quoteLife, {
     if (isAnswered && !isInTime)
       expect(quoteFacts.filter((fact) => snapshot.can(fact)).map(({ type }) => type)).toEqual([
         'quote.lapsed',
+        'customer.left',
       ])
   },
 })

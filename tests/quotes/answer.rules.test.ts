@@ -11,6 +11,7 @@ import {
   discountOf,
   handPricedLine,
   isInTime,
+  orderUntil,
   stateOn,
   validUntil,
   withDiscount,
@@ -158,4 +159,9 @@ test('the delivery costs what was answered, in the zone that it was answered for
   })
   for (const tariff of [null, { ...DEMO_TARIFF, pickUpAt: null }])
     expect(quotedCost('pickup', answered, tariff, '75001')).toMatchObject({ kind: 'quoted' })
+})
+
+test('what was accepted is ordered within thirty days, and no earlier than its last day', () => {
+  expect(orderUntil('2026-03-02', '2026-03-05')).toBe('2026-04-01')
+  expect(orderUntil('2026-03-02', '2026-06-30')).toBe('2026-06-30')
 })

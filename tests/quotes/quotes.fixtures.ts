@@ -36,6 +36,7 @@ export const aQuote = (changes: Partial<Quote> = {}): Quote => ({
   revisions: [],
   messages: [],
   orderId: null,
+  orderUntil: null,
   createdAt: '2026-03-02T09:00:00.000Z',
   keptAt: '2026-03-02T09:00:00.000Z',
   sentAt: null,

@@ -257,12 +257,12 @@ describeOnBothEngines('what customers say of an answer', (database) => {
     expect(closed.status).toBe(200)
     const { quote } = (await readAsStaff(api, staff, id)).body
     expect(quote).toMatchObject({
-      quote: { number, state: 'changed', revisions: [{ revision: 1 }] },
+      quote: { number, state: 'withdrawn', revisions: [{ revision: 1 }] },
       customer: { email: '', name: '' },
       ...{ answerable: false, prepared: null, messages: [{ kind: 'change', text: '' }] },
     })
     await database.db.deleteFrom('jobs').execute()
-    const study = { token: staff, params: { id }, body: { seen: 'changed' } }
+    const study = { token: staff, params: { id }, body: { seen: 'withdrawn' } }
     expect(codeOf(await api.call(beginQuoteStudy, study))).toEqual([409, 'QUOTE_STEP_REFUSED'])
     expect(await subjects()).toEqual([])
   })

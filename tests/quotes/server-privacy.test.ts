@@ -49,7 +49,7 @@ describeOnBothEngines('one’s own quotes', (database) => {
         .orderBy('created_at')
         .execute()
     const nothing = { name: '', message: '', discount_wish: '', note: '' }
-    expect(await left(user.id)).toEqual([{ number, state: 'sent', quantity: 12, ...nothing }])
+    expect(await left(user.id)).toEqual([{ number, state: 'withdrawn', quantity: 12, ...nothing }])
     expect((await left(other.user.id)).map(({ note }) => note)).toEqual(['Chambres', 'Chambres'])
   })
 })

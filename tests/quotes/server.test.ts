@@ -62,6 +62,7 @@ describeOnBothEngines('requests for quotes', (database) => {
       revisions: [],
       messages: [],
       orderId: null,
+      orderUntil: null,
       createdAt: AT,
       keptAt: '2026-03-02T09:01:00.000Z',
       sentAt: null,
