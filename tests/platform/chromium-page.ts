@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import type { Engine } from '#server/platform/database'
 import { axeViolations } from '../audit/axe.ts'
 import { closeContexts, workerChromium } from './chromium.ts'
 import { startServer, type TestServer } from './chromium-server.ts'
@@ -52,13 +53,16 @@ export interface TestBrowser {
  * A server with a database of its own for the tests of the current block, and the worker's browser. `settings` are
  * more of the server's environment.
  */
-export const useBrowser = (settings: () => Record<string, string> = () => ({})): TestBrowser => {
+export const useBrowser = (
+  settings: () => Record<string, string> = () => ({}),
+  engine: Engine = 'embedded',
+): TestBrowser => {
   // a journey is many requests: on a busy machine it takes its time
   vi.setConfig({ testTimeout: 300_000 })
   let server: TestServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(settings()), workerChromium()])
+    ;[server, browser] = await Promise.all([startServer(settings(), engine), workerChromium()])
   }, 300_000)
   afterAll(async () => {
     if (browser) await closeContexts(browser)

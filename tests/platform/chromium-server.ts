@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { buildApp } from '#server/app'
+import { listenOnPostgres } from '#server/platform/changes.queries'
 import { loadConfig } from '#server/platform/config'
-import { openEmbedded } from '#server/platform/database'
+import { type Engine, openEmbedded, openPostgres } from '#server/platform/database'
 import type { Database } from '#server/platform/tables'
+import { seedWhenEmpty } from '#server/seed/seed'
 import { testPasswords } from './app.ts'
-import { builtPages, seededDatabase } from './database.ts'
+import { builtPages, createPostgres, seededDatabase } from './database.ts'
 import { copyDirectory, databasesHome } from './temporary.ts'
 
 export interface TestServer {
@@ -22,17 +24,32 @@ export interface TestServer {
 
 const clock = { now: Date.now }
 
+const seededEmbedded = async (directory: string) => {
+  await copyDirectory(await seededDatabase(), directory)
+  return { ...(await openEmbedded(directory)), drop: async () => {} }
+}
+
+const seededPostgres = async () => {
+  const { url, drop } = await createPostgres()
+  const ignore = (): void => {}
+  const db = openPostgres(url, ignore)
+  await seedWhenEmpty(db, { clock, passwords: testPasswords, demo: 'always', log: { info: ignore } })
+  return { db, listen: async () => listenOnPostgres(url, ignore), drop }
+}
+
 /**
- * The shop with its demo data and its built pages, on a random port and an embedded database of its own; `settings`
- * are more of its environment.
+ * The shop with its demo data and its built pages, on a random port and a database of its own; `settings` are more of
+ * its environment.
  */
-export const startServer = async (settings: Record<string, string> = {}): Promise<TestServer> => {
+export const startServer = async (
+  settings: Record<string, string> = {},
+  engine: Engine = 'embedded',
+): Promise<TestServer> => {
   const pages = await builtPages()
   // the name says whose it is: what a killed run leaves is removed by the next one's database broker
   const home = await mkdtemp(join(await databasesHome(), `ombrelia-test-embedded-${process.pid}-`))
   const directory = join(home, 'data')
-  await copyDirectory(await seededDatabase(), directory)
-  const { db, listen } = await openEmbedded(directory)
+  const { db, listen, drop } = await (engine === 'embedded' ? seededEmbedded(directory) : seededPostgres())
   const config = loadConfig({ DATA_DIR: directory, RATE_LIMIT_SCALE: '1000', ...settings })
   const deps = {
     db,
@@ -53,6 +70,7 @@ export const startServer = async (settings: Record<string, string> = {}): Promis
       app.server.closeAllConnections()
       await app.close()
       await db.destroy()
+      await drop()
       await rm(home, { recursive: true, force: true })
     },
   }
