@@ -2,6 +2,7 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { useEcho } from '#client/platform/useEcho.ts'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import { isQuantityWrong, selectName } from '#machines/configurator/configurator.selectors'
 import { QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
@@ -19,6 +20,7 @@ export const QuantityCard = ({ evaluation }: { evaluation: Evaluation }) => {
   const configurator = useConfigurator()
   const quantity = useQuantity()
   const name = useConfiguratorSelector(selectName)
+  const nameField = useEcho(name, (text) => configurator.send({ type: 'name.type', text }))
   const wrong = useConfiguratorSelector(isQuantityWrong)
   const canDecrease = useConfiguratorSelector((snapshot) => snapshot.can(by(quantity, -1)))
   const canIncrease = useConfiguratorSelector((snapshot) => snapshot.can(by(quantity, 1)))
@@ -42,11 +44,11 @@ export const QuantityCard = ({ evaluation }: { evaluation: Evaluation }) => {
       <Field className={styles.name ?? ''} label="Repère de l’ouverture">
         <TextInput
           controlSize="lg"
-          value={name}
+          value={nameField.text}
           maxLength={PRODUCT_NAME_MAX}
           placeholder="Ex. Salon, baie sud"
           autoComplete="off"
-          onChange={({ target }) => configurator.send({ type: 'name.type', text: target.value })}
+          onChange={nameField.onChange}
         />
       </Field>
     </Card>
