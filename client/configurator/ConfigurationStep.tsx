@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
@@ -14,6 +14,7 @@ import {
   selectWork,
 } from '#machines/configurator/configurator.selectors'
 import { optionDeltasOf, priceStepsOf } from '#machines/configurator/evaluated'
+import type { CriterionValue } from '#shared/configurator/evaluation'
 import type { Repair } from '#shared/configurator/repairs'
 import { ComponentsForm } from './ComponentsForm.tsx'
 import { ComputedValues } from './ComputedValues.tsx'
@@ -43,29 +44,52 @@ const useArrival = (shown: boolean) => {
   return { place, form }
 }
 
+/** What the form tells, the same as long as it may be: a question is not drawn again for it. `place`: where a repair was taken. */
+const useHandlers = (quantity: number, place: RefObject<string | null>) => {
+  const configurator = useConfigurator()
+  return useMemo(
+    () => ({
+      onChoose: (key: string, value: CriterionValue) =>
+        configurator.send({ type: 'criterion.choose', key, value }),
+      onType: (key: string, text: string) => configurator.send({ type: 'criterion.type', key, text }),
+      onSettle: (key: string) => configurator.send({ type: 'criterion.settle', key }),
+      onEnter: (key: string) => {
+        // what is typed may ask for more: the next field must be there
+        flushSync(() => configurator.send({ type: 'criterion.settle', key }))
+        const next = nextOpen(selectEvaluation(configurator.getSnapshot()), key)
+        if (next !== undefined) focusField(fieldOf(next))
+      },
+      onSet: ({ label, set }: Pick<Repair, 'label' | 'set'>) =>
+        configurator.send({ type: 'fix.apply', label, set }),
+      onPick: (componentType: string, reference: string) =>
+        configurator.send({ type: 'component.choose', componentType, reference }),
+      onRepair: ({ label, set, pieces, model }: Repair, at: string) => {
+        if (model === undefined) {
+          const more = pieces === undefined ? {} : { quantity: quantity * pieces }
+          configurator.send({ type: 'fix.apply', label, set, ...more })
+        } else {
+          place.current = at
+          configurator.send({ type: 'level.choose', level: 'subFamily', id: model.id, label, set })
+        }
+      },
+    }),
+    [configurator, quantity, place],
+  )
+}
+
 /** The criteria and the components of the chosen model, or how far its template has come. */
 export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
-  const configurator = useConfigurator()
   const evaluation = useConfiguratorSelector(selectEvaluation)
   const answers = useConfiguratorSelector(selectAnswers)
   const assumed = useConfiguratorSelector(selectAssumed)
   const recalled = useConfiguratorSelector(selectRecalled)
   const typed = useConfiguratorSelector(selectTyped)
-  // a keystroke is shown first, then what it makes of the other options
-  const work = useDeferredValue(useConfiguratorSelector(selectWork))
+  const work = useConfiguratorSelector(selectWork)
   const failure = useConfiguratorSelector(selectTemplateFailure)
   const quantity = useQuantity()
   const { repairable, sisters } = useRepairable(quantity)
   const { place, form } = useArrival(!loading && evaluation !== null)
-  const repair = ({ label, set, pieces, model }: Repair, at: string) => {
-    if (model === undefined) {
-      const more = pieces === undefined ? {} : { quantity: quantity * pieces }
-      configurator.send({ type: 'fix.apply', label, set, ...more })
-    } else {
-      place.current = at
-      configurator.send({ type: 'level.choose', level: 'subFamily', id: model.id, label, set })
-    }
-  }
+  const handlers = useHandlers(quantity, place)
   if (failure) return <TemplateFailure />
   if (loading) return <Loading />
   if (evaluation === null) return null
@@ -79,19 +103,9 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
           evaluation={evaluation}
           answers={answers}
           assumed={assumed}
-          onChoose={(key, value) => configurator.send({ type: 'criterion.choose', key, value })}
           typed={typed}
-          onType={(key, text) => configurator.send({ type: 'criterion.type', key, text })}
-          onSettle={(key) => configurator.send({ type: 'criterion.settle', key })}
-          onEnter={(key) => {
-            // what is typed may ask for more: the next field must be there
-            flushSync(() => configurator.send({ type: 'criterion.settle', key }))
-            const next = nextOpen(selectEvaluation(configurator.getSnapshot()), key)
-            if (next !== undefined) focusField(fieldOf(next))
-          }}
-          onSet={({ label, set }) => configurator.send({ type: 'fix.apply', label, set })}
+          {...handlers}
           work={repairable}
-          onRepair={repair}
           deltas={optionDeltasOf(work)}
           steps={priceStepsOf(work)}
         />
@@ -102,11 +116,9 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
         <ComponentsForm
           evaluation={evaluation}
           recalled={recalled}
-          onChoose={(componentType, reference) =>
-            configurator.send({ type: 'component.choose', componentType, reference })
-          }
+          onChoose={handlers.onPick}
           work={repairable}
-          onRepair={repair}
+          onRepair={handlers.onRepair}
           deltas={optionDeltasOf(work)}
         />
       </Card>

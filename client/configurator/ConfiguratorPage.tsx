@@ -168,7 +168,7 @@ const Configuring = () => {
         <div className={styles.form}>
           <ConfigurationStep loading={loading} />
           {evaluation && <FilesCard key={model.subFamily?.id} evaluation={evaluation} />}
-          {evaluation && <QuantityCard evaluation={evaluation} />}
+          {evaluation && <QuantityCard />}
           {evaluation && <ContinueButton />}
           {evaluation && <ShareConfiguration />}
           {evaluation && (

@@ -3,6 +3,7 @@ import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { exampleText, limitsText, numberText, unitText } from '#client/platform/number-text.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
+import { useEcho } from '#client/platform/useEcho.ts'
 import type { TypedTexts } from '#machines/configurator/typing'
 import { measureText } from '#shared/catalogue/labels'
 import type { CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
@@ -52,10 +53,12 @@ interface NumberCriterionProps {
 
 /** A number with its unit and limits. What is typed stays as typed; when it is taken is the machine's affair. */
 export const NumberCriterion = (props: NumberCriterionProps) => {
-  const { id, criterion, domain, answer, assumed, typed, onType, onSettle, invalid, describedBy } = props
+  const { id, criterion, domain, answer, assumed, onType, onSettle, invalid, describedBy } = props
   const { unit } = domain
   const { measures } = criterion
   const [opened, setOpened] = useState(false)
+  const echo = useEcho(props.typed ?? numberText(answer), onType)
+  const typed = echo.waits ? echo.text : props.typed
   const unreadable = typed !== undefined && isUnreadable(typed, unit)
   const converted = typed !== undefined && isConverted(typed, unit) ? parseTyped(typed, unit) : null
   const shownFrom = typed === undefined ? assumed : undefined
@@ -98,7 +101,7 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
             inputMode={domain.step < 1 ? 'decimal' : 'numeric'}
             autoComplete="off"
             enterKeyHint={props.goesOn ? 'next' : 'done'}
-            value={typed ?? numberText(answer)}
+            value={echo.text}
             aria-invalid={invalid || unreadable || undefined}
             aria-describedby={[
               hintId,
@@ -109,7 +112,7 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
             ]
               .filter(Boolean)
               .join(' ')}
-            onChange={({ target }) => onType(target.value)}
+            onChange={echo.onChange}
             onFocus={({ target }) => target.select()}
             onBlur={onSettle}
             onKeyDown={({ key }) => key === 'Enter' && props.onEnter()}

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+import { isAlike } from '#client/platform/alike.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { componentCount, priceCount } from '#shared/cart/line-display'
 import type { Evaluation, PriceLine } from '#shared/configurator/evaluation'
@@ -24,24 +26,29 @@ export const PriceLines = ({ lines, units = 1 }: PriceLinesProps) => (
       <span>{units > 1 ? 'Prix d’une unité' : 'Prix'}</span>
     </li>
     {lines.map((line) => (
-      <li key={`${line.kind}-${line.key}-${line.reference ?? ''}`} className={styles.line}>
-        <p className={styles.lineHead}>
-          <span>
-            {line.label}
-            {line.reference !== undefined && <span className={styles.reference}> {line.reference}</span>}
-          </span>
-          <span className={styles.amount}>{formatCents(line.cents)}</span>
-        </p>
-        {priceCount(line) !== '' && (
-          <p className={cx(styles.count, isOne(line) && styles.one)}>{priceCount(line)}</p>
-        )}
-        {units > 1 && line.kind === 'component' && (
-          <p className={styles.all}>{componentCount(line, units)}</p>
-        )}
-        <p className={styles.why}>{line.why}</p>
-      </li>
+      <Line key={`${line.kind}-${line.key}-${line.reference ?? ''}`} line={line} units={units} />
     ))}
   </ul>
+)
+
+const Line = memo(
+  ({ line, units }: { line: PriceLine; units: number }) => (
+    <li className={styles.line}>
+      <p className={styles.lineHead}>
+        <span>
+          {line.label}
+          {line.reference !== undefined && <span className={styles.reference}> {line.reference}</span>}
+        </span>
+        <span className={styles.amount}>{formatCents(line.cents)}</span>
+      </p>
+      {priceCount(line) !== '' && (
+        <p className={cx(styles.count, isOne(line) && styles.one)}>{priceCount(line)}</p>
+      )}
+      {units > 1 && line.kind === 'component' && <p className={styles.all}>{componentCount(line, units)}</p>}
+      <p className={styles.why}>{line.why}</p>
+    </li>
+  ),
+  isAlike,
 )
 
 interface UnitPriceProps {

@@ -1,5 +1,6 @@
 import { limitsText, numberText } from '#client/platform/number-text.ts'
 import { cx } from '#client/platform/ui/cx.ts'
+import { useEcho } from '#client/platform/useEcho.ts'
 import type { PlanPart } from '#shared/configurator/bend-plan'
 import { isPartUnreadable } from '#shared/configurator/plan-field'
 import { isInside, isUnreadable, type NumberDomain } from '#shared/configurator/typed-number'
@@ -39,7 +40,9 @@ const goOn = (input: HTMLInputElement): void => {
 
 /** One number of a plan: 48 px, with what it must be as soon as it is not. */
 export const PlanNumber = (props: PlanNumberProps) => {
-  const { id, part, label, short, unit, domain, value, typed, onType, onSettle, note, fault } = props
+  const { id, part, label, short, unit, domain, value, onType, onSettle, note, fault } = props
+  const echo = useEcho(props.typed ?? numberText(value ?? undefined), onType)
+  const typed = echo.waits ? echo.text : props.typed
   const unreadable =
     typed !== undefined && (part ? isPartUnreadable(typed, part) : isUnreadable(typed, domain.unit))
   const outside = value !== null && !isInside(value, domain)
@@ -59,10 +62,10 @@ export const PlanNumber = (props: PlanNumberProps) => {
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
-          value={typed ?? numberText(value ?? undefined)}
+          value={echo.text}
           aria-invalid={wrong || undefined}
           aria-describedby={said === undefined ? undefined : `${id}-said`}
-          onChange={({ target }) => onType(target.value)}
+          onChange={echo.onChange}
           onFocus={({ target }) => {
             target.select()
             target.scrollIntoView({ block: 'nearest' })

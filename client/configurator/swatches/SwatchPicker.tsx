@@ -1,10 +1,11 @@
 import { memo, type ReactNode, useId, useState } from 'react'
+import { isAlike } from '#client/platform/alike.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Field, useLocked } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import tiles from '#client/platform/ui/OptionTiles.module.css'
-import { chooseByDigit, type Tile } from '#client/platform/ui/OptionTiles.tsx'
+import { chooseByDigit, type Tile, TileRadio } from '#client/platform/ui/OptionTiles.tsx'
 import { Swatch } from '#client/platform/ui/Swatch.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { clothText } from '#shared/configurator/cloth-text'
@@ -144,17 +145,15 @@ const SwatchTile = memo((props: SwatchTileProps) => {
   const changeId = `${name}${value}-change`
   const described = [(cloth || help) && noteId, !available && `${name}${value}-out`, words && changeId]
   return (
-    <label className={cx(styles.tile, !available && styles.out)}>
-      <input
-        type="radio"
+    <label htmlFor={`${name}${value}-radio`} className={cx(styles.tile, !available && styles.out)}>
+      <TileRadio
         name={name}
         value={value}
         checked={checked}
-        readOnly
-        disabled={locked}
-        aria-disabled={!available || undefined}
-        aria-labelledby={`${name}${value}-name`}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        locked={locked}
+        out={!available}
+        labelledBy={`${name}${value}-name`}
+        describedBy={described.filter(Boolean).join(' ') || undefined}
       />
       <span className={styles.sample}>
         {color !== undefined && (
@@ -183,7 +182,7 @@ const SwatchTile = memo((props: SwatchTileProps) => {
           <span className={styles.change}>
             <span aria-hidden="true">{change}</span>
             {words && (
-              <span id={changeId} className={tiles.words} aria-hidden="true">
+              <span id={changeId} hidden>
                 {words}
               </span>
             )}
@@ -197,7 +196,7 @@ const SwatchTile = memo((props: SwatchTileProps) => {
       )}
     </label>
   )
-})
+}, isAlike)
 
 const Chosen = (props: {
   option: EvaluatedOption | undefined
@@ -225,35 +224,38 @@ interface FiltersProps {
   onFilter: (filter: SwatchFilter) => void
 }
 
-const Filters = ({ options, shown, isColors, filter, onFilter }: FiltersProps) => (
-  <div className={styles.filters}>
-    <Field label={isColors ? 'Numéro ou nom' : 'Nom ou code'} className={styles.search ?? ''}>
-      <TextInput
-        type="search"
-        controlSize="lg"
-        maxLength={40}
-        autoComplete="off"
-        value={filter.text}
-        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-    </Field>
-    {facetsOf(options).map(({ key, label, all, values }) => (
-      <Field key={key} label={label}>
-        <Select
+const Filters = memo(
+  ({ options, shown, isColors, filter, onFilter }: FiltersProps) => (
+    <div className={styles.filters}>
+      <Field label={isColors ? 'Numéro ou nom' : 'Nom ou code'} className={styles.search ?? ''}>
+        <TextInput
+          type="search"
           controlSize="lg"
-          value={filter[key]}
-          options={[{ value: '', label: all }, ...values]}
-          onChange={({ target }) => onFilter({ ...filter, [key]: target.value })}
+          maxLength={40}
+          autoComplete="off"
+          value={filter.text}
+          onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Field>
-    ))}
-    <p role="status" className={styles.count}>
-      {shown === options.length
-        ? counted(shown, isColors ? 'teinte' : 'toile')
-        : `${shown} sur ${counted(options.length, isColors ? 'teinte' : 'toile')}`}
-    </p>
-  </div>
+      {facetsOf(options).map(({ key, label, all, values }) => (
+        <Field key={key} label={label}>
+          <Select
+            controlSize="lg"
+            value={filter[key]}
+            options={[{ value: '', label: all }, ...values]}
+            onChange={({ target }) => onFilter({ ...filter, [key]: target.value })}
+          />
+        </Field>
+      ))}
+      <p role="status" className={styles.count}>
+        {shown === options.length
+          ? counted(shown, isColors ? 'teinte' : 'toile')
+          : `${shown} sur ${counted(options.length, isColors ? 'teinte' : 'toile')}`}
+      </p>
+    </div>
+  ),
+  isAlike,
 )
 
 /** Why some are out, those of one reason together. */

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useId } from 'react'
 import type { SidePicture } from '#client/configurator/side-picture.ts'
+import { isAlike } from '#client/platform/alike.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { useLocked } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
@@ -59,18 +60,16 @@ export const OptionTiles = (props: OptionTilesProps) => {
     .join(' ')
   const roomy = tiles.some((tile) => tile.help !== undefined)
   const pictured = tiles.some((tile) => tile.picture !== undefined)
-  const noteId = (tile: Tile): string | undefined =>
-    tile.help === undefined && tile.available ? undefined : `${name}${tile.value}`
-  const changeIn = (tile: Tile): Tile['change'] =>
-    tile.available && tile.value !== value ? tile.change : undefined
-  const changeId = (tile: Tile): string | undefined =>
-    changeIn(tile) === undefined ? undefined : `${name}${tile.value}-change`
   return (
     <fieldset
       id={props.id}
       className={styles.group}
       aria-describedby={described || undefined}
       onKeyDown={chooseByDigit}
+      onChange={({ target }) => {
+        if (!(target instanceof HTMLInputElement && target.name === name)) return
+        if (tiles.find((tile) => tile.value === target.value)?.available) onChoose(target.value)
+      }}
     >
       <legend className={styles.legend}>{legend}</legend>
       {hint !== undefined && (
@@ -89,49 +88,16 @@ export const OptionTiles = (props: OptionTilesProps) => {
         )}
       >
         {tiles.map((tile) => (
-          <label
+          <TileInput
             key={tile.value}
-            className={cx(
-              styles.tile,
-              !tile.available && styles.out,
-              tile.swatch !== undefined && styles.colored,
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={tile.value}
-              checked={tile.value === value}
-              disabled={locked}
-              aria-disabled={!tile.available || undefined}
-              aria-describedby={[noteId(tile), changeId(tile)].filter(Boolean).join(' ') || undefined}
-              onChange={() => tile.available && onChoose(tile.value)}
-            />
-            {tile.swatch !== undefined && <Swatch color={tile.swatch} />}
-            {tile.picture !== undefined && <Picture {...tile.picture} />}
-            <span className={styles.text}>
-              <span>{tile.label}</span>
-              {tile.help !== undefined && (
-                <span id={tile.available ? noteId(tile) : undefined} className={styles.note}>
-                  {tile.help}
-                </span>
-              )}
-              {changing && (tile.available || !wide) && (
-                <Change id={changeId(tile)} change={changeIn(tile)} />
-              )}
-              {wide && !tile.available && (
-                <span id={noteId(tile)} className={styles.note}>
-                  {tile.reason}
-                </span>
-              )}
-            </span>
-            {tile.aside !== undefined && <span className={styles.aside}>{tile.aside}</span>}
-            {props.assumed && tile.value === value && (
-              <span className={styles.assumed} aria-hidden="true">
-                {props.assumed.mark}
-              </span>
-            )}
-          </label>
+            tile={tile}
+            name={name}
+            checked={tile.value === value}
+            locked={locked}
+            changing={changing}
+            wide={wide}
+            mark={tile.value === value ? props.assumed?.mark : undefined}
+          />
         ))}
       </div>
       {props.assumed && (
@@ -139,11 +105,98 @@ export const OptionTiles = (props: OptionTilesProps) => {
           {props.assumed.sentence}
         </p>
       )}
-      {!wide && <Reasons tiles={tiles} noteId={noteId} />}
+      {!wide && <Reasons tiles={tiles} name={name} />}
       {props.children}
     </fieldset>
   )
 }
+
+/** Element id of what is said of a tile, in it or under the group. */
+const noteId = (name: string, { value, help, available }: Tile): string | undefined =>
+  help === undefined && available ? undefined : `${name}${value}`
+
+interface TileInputProps {
+  tile: Tile
+  name: string
+  checked: boolean
+  locked: boolean
+  changing: boolean
+  wide: boolean
+  /** on the edge of the one that nobody chose */
+  mark: string | undefined
+}
+
+/** Drawn anew only where something of it changed. Its group hears the choice. */
+const TileInput = memo(({ tile, name, checked, locked, changing, wide, mark }: TileInputProps) => {
+  const { value, label, help, available, reason, swatch, picture, aside } = tile
+  const change = available && !checked ? tile.change : undefined
+  const changeId = change && `${name}${value}-change`
+  const note = noteId(name, tile)
+  return (
+    <label
+      htmlFor={`${name}${value}-radio`}
+      className={cx(styles.tile, !available && styles.out, swatch !== undefined && styles.colored)}
+    >
+      <TileRadio
+        name={name}
+        value={value}
+        checked={checked}
+        locked={locked}
+        out={!available}
+        describedBy={[note, changeId].filter(Boolean).join(' ') || undefined}
+      />
+      {swatch !== undefined && <Swatch color={swatch} />}
+      {picture !== undefined && <Picture {...picture} />}
+      <span className={styles.text}>
+        <span>{label}</span>
+        {help !== undefined && (
+          <span id={available ? note : undefined} className={styles.note}>
+            {help}
+          </span>
+        )}
+        {changing && (available || !wide) && <Change id={changeId} change={change} />}
+        {wide && !available && (
+          <span id={note} className={styles.note}>
+            {reason}
+          </span>
+        )}
+      </span>
+      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      {mark && (
+        <span className={styles.assumed} aria-hidden="true">
+          {mark}
+        </span>
+      )}
+    </label>
+  )
+}, isAlike)
+
+interface TileRadioProps {
+  name: string
+  value: string
+  checked: boolean
+  locked: boolean
+  /** it may not be chosen, and stays reachable */
+  out: boolean
+  labelledBy?: string
+  describedBy: string | undefined
+}
+
+/** By itself: each time that React looks at an input it takes its name away and gives it back, which is most of what a tile costs. */
+export const TileRadio = memo((props: TileRadioProps) => (
+  <input
+    id={`${props.name}${props.value}-radio`}
+    type="radio"
+    name={props.name}
+    value={props.value}
+    checked={props.checked}
+    readOnly
+    disabled={props.locked}
+    aria-disabled={props.out || undefined}
+    aria-labelledby={props.labelledBy}
+    aria-describedby={props.describedBy}
+  />
+))
 
 /** « 2 » chooses the second tile of the group that has the focus; one that is out takes the focus and tells why. */
 export const chooseByDigit = (event: KeyboardEvent<HTMLFieldSetElement>): void => {
@@ -162,7 +215,7 @@ const Change = (props: { id: string | undefined; change: Tile['change'] }) => (
   <span className={styles.change}>
     <span aria-hidden="true">{props.change?.text}</span>
     {props.change && (
-      <span id={props.id} className={styles.words} aria-hidden="true">
+      <span id={props.id} hidden>
         {props.change.words}
       </span>
     )}
@@ -170,14 +223,14 @@ const Change = (props: { id: string | undefined; change: Tile['change'] }) => (
 )
 
 /** Why options are out, under them: the tiles keep their size when one comes or goes. */
-const Reasons = (props: { tiles: readonly Tile[]; noteId: (tile: Tile) => string | undefined }) => {
+const Reasons = (props: { tiles: readonly Tile[]; name: string }) => {
   const out = props.tiles.filter((tile) => !tile.available)
   if (out.length === 0) return null
   return (
     <ul className={styles.reasons}>
       {out.map((tile) => (
         <li key={tile.value}>
-          <strong>{tile.label}</strong>&nbsp;: <span id={props.noteId(tile)}>{tile.reason}</span>
+          <strong>{tile.label}</strong>&nbsp;: <span id={noteId(props.name, tile)}>{tile.reason}</span>
         </li>
       ))}
     </ul>
@@ -185,12 +238,12 @@ const Reasons = (props: { tiles: readonly Tile[]; noteId: (tile: Tile) => string
 }
 
 /** A side is seen quicker than read; the label beside it says it. */
-const Picture = ({ ground, product }: SidePicture) => (
+const Picture = memo(({ ground, product }: SidePicture) => (
   <svg className={styles.picture} viewBox="0 0 40 30" focusable="false" aria-hidden="true">
     <path className={styles.ground} d={ground} />
     <path d={product} />
   </svg>
-)
+))
 
 /** The colour itself, with the mark of the choice over it. */
 const Swatch = ({ color }: { color: string }) => (

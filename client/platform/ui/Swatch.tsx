@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Swatch as SwatchData } from '#shared/configurator/swatch'
 import styles from './Swatch.module.css'
 import { swatchPaths } from './swatch-paths.ts'
@@ -8,7 +9,7 @@ interface SwatchProps extends SwatchData {
 }
 
 /** A sample of a cloth or a colour, drawn. The words beside it say what it is. */
-export const Swatch = ({ color, weave, openness, size }: SwatchProps) => {
+export const Swatch = memo(({ color, weave, openness, size }: SwatchProps) => {
   const { lines, width, shade, light } = swatchPaths(weave, openness)
   const on = isDark(color) ? '#FFFFFF' : '#000000'
   return (
@@ -27,7 +28,7 @@ export const Swatch = ({ color, weave, openness, size }: SwatchProps) => {
       )}
     </svg>
   )
-}
+})
 
 /** Of a colour's three parts, what the eye makes of each. */
 const isDark = (color: string): boolean => {
