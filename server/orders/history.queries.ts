@@ -3,6 +3,8 @@ import type { Database } from '#server/platform/tables'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { OrderSearch } from './order-search.ts'
 import { isFound } from './orders.queries.ts'
+import { reductionColumns } from './payable.queries.ts'
+import type { ReducedRow } from './payable.ts'
 import type { OrdersTable, ValidatedCartsTable } from './tables.ts'
 
 /** What a row of the list shows of a priced line. */
@@ -20,13 +22,14 @@ export type ListedOrder = Pick<
   | 'favorite_name'
   | 'name'
   | 'product_names'
-> & {
-  cart_id: string
-  cart_cents: number
-  lines: ListedLine[]
-  amount_cents: number
-  paid_for_at: Date
-}
+> &
+  ReducedRow & {
+    cart_id: string
+    cart_cents: number
+    lines: ListedLine[]
+    amount_cents: number
+    paid_for_at: Date
+  }
 
 /** Where an order stands in its customer's list, newest first. */
 export interface OrderPlace {
@@ -112,6 +115,7 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
       'orders.product_names',
       'cart.id as cart_id',
       'cart.total_cents as cart_cents',
+      'orders.total_cents',
       'payments.amount_cents',
       'payments.created_at as paid_for_at',
       sql<ListedLine[]>`(
@@ -125,6 +129,7 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
         from jsonb_array_elements(cart.configurations) with ordinality as lines (line, place)
       )`.as('lines'),
     ])
+    .select(reductionColumns())
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
 
