@@ -58,6 +58,7 @@ export const anInvoice = (
   day: '2026-11-28',
   madeAt: new Date('2026-11-28T10:00:05Z'),
   corrects: null,
+  reason: null,
   order: {
     number: 'CMD-2026-000042',
     day: '2026-11-17',
