@@ -103,6 +103,7 @@ export const aCreditNote = (lines: readonly PricedLine[]): InvoiceContent => {
       kind: 'credit_note',
       number: 'AV-2026-000007',
       corrects: { number: 'FAC-2026-000042', day: '2026-11-28' },
+      reason: 'Store rendu & remplacé',
       leftOn: null,
       dueOn: null,
     },
