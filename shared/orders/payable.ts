@@ -1,3 +1,5 @@
+import { formatCents } from '#shared/platform/money'
+
 /**
  * What is to be paid of an order: what was ordered, less what is not to come, less what was credited. All who ask for
  * money or give it back go by this alone. Amounts are cents including VAT.
@@ -21,6 +23,9 @@ export const payableOf = ({
 /** Whether less is to be paid than was ordered. */
 export const isReduced = ({ cancelledCents, creditedCents }: Reductions): boolean =>
   cancelledCents > 0 || creditedCents > 0
+
+/** `dont 120,00 € à régler`, beside what was ordered. */
+export const ofWhichText = (payableCents: number): string => `dont ${formatCents(payableCents)} à régler`
 
 /** Fewest characters of why something is cancelled or credited. */
 export const REASON_MIN = 3
