@@ -6,7 +6,7 @@ const statements = [
     add column reason text,
     add constraint invoices_reason_check check (
       case kind when 'credit_note' then reason is not null and char_length(reason) between 3 and 500
-        else reason is null end)`,
+        else reason is null end) not valid`,
 
   // What has not left of an order, and is not to come. How much that is follows from its lines and its parcels.
   sql`create table cancelled_rests (

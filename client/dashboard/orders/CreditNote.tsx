@@ -49,7 +49,7 @@ export const CreditNote = ({ details: { order, invoices }, money, onAnswered }: 
     })
     return unsubscribe
   }, [actor, notify, onAnswered])
-  const { taken, reason, failure, isOvertaken, invoiceId } = state.context
+  const { taken, reason, failure, isOvertaken, chosen } = state.context
   const busy = state.hasTag('busy')
   const invoice = chosenInvoice(state.context)
   const creditable = creditableIn(state.context)
@@ -85,12 +85,12 @@ export const CreditNote = ({ details: { order, invoices }, money, onAnswered }: 
             <Select
               name="invoice"
               disabled={busy}
-              options={invoices.map(({ id, number, day, amounts }) => ({
-                value: id,
+              options={invoices.map(({ number, day, amounts }, index) => ({
+                value: String(index),
                 label: `${number} du ${formatDate(day)}, ${formatCents(amounts.totalCents)} TTC`,
               }))}
-              value={invoiceId}
-              onChange={({ target }) => actor.send({ type: 'invoice.choose', invoiceId: target.value })}
+              value={String(chosen)}
+              onChange={({ target }) => actor.send({ type: 'invoice.choose', index: Number(target.value) })}
             />
           </Field>
           <div className={styles.all}>

@@ -16,8 +16,8 @@ export interface CreditNoteContext {
   id: string
   /** of the order, as they were read last */
   invoices: readonly CreditedInvoice[]
-  /** the one that is credited; empty: the order has none */
-  invoiceId: string
+  /** index of the one that is credited: others come after it */
+  chosen: number
   /** what is taken back of it, as chosen */
   taken: TakenBack
   /** as typed */
@@ -31,7 +31,8 @@ export type CreditNoteEvent =
   /** the order was read again */
   | { type: 'invoices.read'; invoices: readonly CreditedInvoice[] }
   | { type: 'credit.ask' }
-  | { type: 'invoice.choose'; invoiceId: string }
+  /** `index`: from 0, in the order of the invoices */
+  | { type: 'invoice.choose'; index: number }
   /** `line`: its index from 0 in the order */
   | { type: 'units.set'; line: number; units: number }
   /** everything that may still be credited, or nothing yet */
@@ -56,11 +57,10 @@ export const isCreditable = ({ amounts, credits }: CreditedInvoice): boolean => 
   return lines.length > 0 || delivery
 }
 
-type Chosen = Pick<CreditNoteContext, 'invoices' | 'invoiceId'>
+type Chosen = Pick<CreditNoteContext, 'invoices' | 'chosen'>
 
 /** The invoice that is credited; undefined: the order has none. */
-export const chosenInvoice = ({ invoices, invoiceId }: Chosen): CreditedInvoice | undefined =>
-  invoices.find(({ id }) => id === invoiceId)
+export const chosenInvoice = ({ invoices, chosen }: Chosen): CreditedInvoice | undefined => invoices[chosen]
 
 /** What may still be credited of it. */
 export const creditableIn = (chosen: Chosen): TakenBack => {
@@ -121,15 +121,14 @@ export const creditNoteMachine = setup({
   },
   guards: {
     isGood: ({ context }) => takenProblem(context) === null && reasonProblem(context.reason) === null,
-    isThere: ({ context: { invoices } }, { invoiceId }: { invoiceId: string }) =>
-      invoices.some(({ id }) => id === invoiceId),
+    isThere: ({ context: { invoices } }, { index }: { index: number }) => invoices[index] !== undefined,
   },
 }).createMachine({
   id: 'creditNote',
   context: ({ input: { id, invoices } }) => ({
     id,
     invoices,
-    invoiceId: '',
+    chosen: 0,
     taken: NOTHING,
     reason: '',
     failure: null,
@@ -138,8 +137,8 @@ export const creditNoteMachine = setup({
   initial: 'idle',
   on: {
     'invoices.read': {
-      actions: assign(({ context: { invoices: before, invoiceId }, event: { invoices } }) =>
-        creditsOf({ invoices: before, invoiceId }) === creditsOf({ invoices, invoiceId })
+      actions: assign(({ context, event: { invoices } }) =>
+        creditsOf(context) === creditsOf({ ...context, invoices })
           ? { invoices }
           : { invoices, taken: NOTHING, failure: null, isOvertaken: true },
       ),
@@ -152,7 +151,7 @@ export const creditNoteMachine = setup({
         'credit.ask': {
           target: 'editing',
           actions: assign(({ context: { invoices } }) => ({
-            invoiceId: (invoices.find(isCreditable) ?? invoices[0])?.id ?? '',
+            chosen: Math.max(0, invoices.findIndex(isCreditable)),
             taken: NOTHING,
             failure: null,
             isOvertaken: false,
@@ -164,8 +163,8 @@ export const creditNoteMachine = setup({
       tags: 'open',
       on: {
         'invoice.choose': {
-          guard: { type: 'isThere', params: ({ event: { invoiceId } }) => ({ invoiceId }) },
-          actions: assign(({ event: { invoiceId } }) => ({ invoiceId, taken: NOTHING, failure: null })),
+          guard: { type: 'isThere', params: ({ event: { index } }) => ({ index }) },
+          actions: assign(({ event: { index } }) => ({ chosen: index, taken: NOTHING, failure: null })),
         },
         'units.set': {
           actions: assign(({ context, event: { line, units } }) => ({
@@ -194,7 +193,7 @@ export const creditNoteMachine = setup({
         input: ({ context }) => ({
           id: context.id,
           body: {
-            invoiceId: context.invoiceId,
+            invoiceId: chosenInvoice(context)?.id ?? '',
             lines: [...context.taken.lines],
             delivery: context.taken.delivery,
             reason: context.reason.trim(),
