@@ -53,6 +53,7 @@ import * as purchaseOrders from './078_purchase_orders.ts'
 import * as dueMoney from './081_due_money.ts'
 import * as dueMoneyChecked from './082_due_money_checked.ts'
 import * as papers from './083_papers.ts'
+import * as creditNotes from './084_credit_notes.ts'
 import * as endsOfQuotes from './088_ends_of_quotes.ts'
 import * as endsOfQuotesChecked from './089_ends_of_quotes_checked.ts'
 
@@ -112,6 +113,7 @@ export const migrations: Record<string, Migration> = {
   '081_due_money': dueMoney,
   '082_due_money_checked': dueMoneyChecked,
   '083_papers': papers,
+  '084_credit_notes': creditNotes,
   '088_ends_of_quotes': endsOfQuotes,
   '089_ends_of_quotes_checked': endsOfQuotesChecked,
 }

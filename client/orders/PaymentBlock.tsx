@@ -8,10 +8,11 @@ import type { PaymentRef } from '#machines/orders/payment.machine'
 import { selectActive } from '#machines/session/session.selectors'
 import type { Order } from '#shared/orders/orders.schema'
 import { paymentMethods } from '#shared/orders/payment-methods'
-import { formatCents, toCents } from '#shared/platform/money'
+import { formatCents } from '#shared/platform/money'
 import { DueBadge } from './DueBadge.tsx'
 import { paymentLogic } from './order.effects.ts'
 import styles from './PaymentBlock.module.css'
+import { payableOfOrder } from './payable-of-order.ts'
 
 /** What is to pay of an order and how. Give it the order's status as `key` where that may change. */
 export const PaymentBlock = ({ order }: { order: Order }) => {
@@ -29,7 +30,7 @@ interface OrderPaymentProps {
 export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
   const state = useSelector(actor, (snapshot) => snapshot)
   const active = useSessionSelector(selectActive)
-  const { payment, paymentMethod, transaction, due } = state.context.order
+  const { payment, paymentMethod, due } = state.context.order
   const { failure } = state.context
   const transfer = [
     ['Titulaire', payment.holder],
@@ -44,7 +45,7 @@ export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
       <h3>Règlement</h3>
       <p className={styles.amount}>
         <span>{paymentMethods[paymentMethod].label}</span>
-        <strong>{formatCents(toCents(transaction.amount))} TTC</strong>
+        <strong>{formatCents(payableOfOrder(state.context.order))} TTC</strong>
       </p>
       {due && (
         <p className={styles.amount}>

@@ -1,4 +1,4 @@
-import { initialTransition, not, raise, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
+import { initialTransition, not, or, raise, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '#shared/orders/order-status.rules'
 import type { PaymentFact } from '#shared/orders/payment-facts'
 import { followUp } from './life.ts'
@@ -18,6 +18,10 @@ export type OrderFact =
   | { type: 'parcel.corrected' }
   | { type: 'parcel.delivered' }
   | { type: 'order.cancelled' }
+  /** what has not left is not to come */
+  | { type: 'rest.cancelled' }
+  /** a credit note takes back something of an invoice */
+  | { type: 'invoice.credited' }
   | { type: PaymentFact }
 
 const setting = setup({
@@ -31,6 +35,12 @@ const setting = setup({
     isPaidLater: ({ context }) => !context.paidFirst,
     /** it goes on without all of its money: it is paid later, or money that it began with did not hold */
     isUnderway: not(stateIn({ fulfilment: 'awaiting_payment' })),
+    /** something of it has left */
+    isReducible: or([
+      stateIn({ fulfilment: 'partly_shipped' }),
+      stateIn({ fulfilment: 'shipped' }),
+      stateIn({ fulfilment: 'delivered' }),
+    ]),
   },
   actions: {
     /** the customer is written to */
@@ -41,13 +51,18 @@ const setting = setup({
     tellPayment: followUp,
     /** the customer is written to of money that did not hold */
     tellBounce: followUp,
+    /** the customer is written to of what is not to come, and of what is to be paid since */
+    tellRest: followUp,
+    /** the customer is written to of the credit note, and of what is to be paid since */
+    tellCredit: followUp,
   },
 })
 
 /**
  * The life of an order and of its payment (decision 006). It is cancelled until it has left; money that came in for a
  * cancelled order, before or after, is owed back until it was given back. Money that did not hold is waited for again, and
- * leaves the order where it is: whether it goes on is for staff to say.
+ * leaves the order where it is: whether it goes on is for staff to say. What is not to come of an order that left in part,
+ * and what is credited of its invoices, leave less to be paid.
  */
 export const orderLife = setting.createMachine({
   id: 'orderLife',
@@ -91,15 +106,22 @@ export const orderLife = setting.createMachine({
             'part.shipped': { actions: 'tellCustomer' },
             'parcel.corrected': { actions: 'tellParcel' },
             'parcel.shipped': { target: 'shipped', actions: 'tellCustomer' },
+            'rest.cancelled': {
+              target: 'shipped',
+              actions: 'tellRest',
+              description: 'It ends with what has left.',
+            },
+            'invoice.credited': { actions: 'tellCredit' },
           },
         },
         shipped: {
           on: {
             'parcel.corrected': { actions: 'tellParcel' },
+            'invoice.credited': { actions: 'tellCredit' },
             'parcel.delivered': { target: 'delivered', actions: 'tellCustomer' },
           },
         },
-        delivered: {},
+        delivered: { on: { 'invoice.credited': { actions: 'tellCredit' } } },
         cancelled: { entry: raise({ type: 'money.void' }) },
       },
     },
@@ -112,6 +134,11 @@ export const orderLife = setting.createMachine({
             'money.void': 'cancelled',
             'instalment.received': { target: 'partial', actions: 'tellPayment' },
             'invoice.settled': { guard: 'isUnderway', target: 'settled', actions: 'tellPayment' },
+            'reduction.settled': {
+              guard: 'isReducible',
+              target: 'settled',
+              description: 'Nothing is left to pay: what is told of the reduction says so.',
+            },
           },
         },
         partial: {
@@ -123,11 +150,14 @@ export const orderLife = setting.createMachine({
             'payment.bounced': { actions: 'tellBounce' },
             'payments.bounced': { target: 'pending', actions: 'tellBounce' },
             'invoice.settled': { guard: 'isUnderway', target: 'settled', actions: 'tellPayment' },
+            'reduction.settled': { guard: 'isReducible', target: 'settled' },
+            'reduction.surplus': { guard: 'isReducible', target: 'overpaid' },
           },
         },
         settled: {
           on: {
             'money.void': 'refund_due',
+            'reduction.surplus': { guard: 'isReducible', target: 'overpaid' },
             'surplus.received': { target: 'overpaid', actions: 'tellPayment' },
             'payment.bounced': { target: 'partial', actions: 'tellBounce' },
             'payments.bounced': { target: 'pending', actions: 'tellBounce' },
@@ -198,6 +228,14 @@ export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => {
 /** Whether a part of an order of this status may leave. */
 export const mayShipPart = (status: OrderStatus): boolean =>
   orderAt({ fulfilment: status, payment: 'pending' }, true).can({ type: 'part.shipped' })
+
+/** Whether what has not left of an order of this status may be cancelled. */
+export const mayCancelRest = (status: OrderStatus): boolean =>
+  orderAt({ fulfilment: status, payment: 'pending' }, true).can({ type: 'rest.cancelled' })
+
+/** Whether an invoice of an order of this status may be credited. */
+export const mayCredit = (status: OrderStatus): boolean =>
+  orderAt({ fulfilment: status, payment: 'pending' }, true).can({ type: 'invoice.credited' })
 
 /** Whether staff may say anew how an order of this status left. */
 export const mayCorrectParcel = (status: OrderStatus): boolean =>

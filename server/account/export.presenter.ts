@@ -15,6 +15,7 @@ const presentOrder = ({
   lines,
   entries,
   parcels,
+  rest,
   invoices,
 }: PersonalData['orders'][number]): ExportedOrder => ({
   number: order.number,
@@ -40,6 +41,7 @@ const presentOrder = ({
   paymentMethod: order.payment_method,
   entries: entries.map(({ cents, ...entry }) => ({ ...entry, amount: toEuros(cents) })),
   parcels: parcels.map(presentParcel),
+  cancelledRest: rest && { reason: rest.reason, at: rest.cancelled_at.toISOString() },
   invoices: invoices.map((invoice) => ({
     kind: invoice.kind,
     number: invoice.number,
@@ -47,6 +49,7 @@ const presentOrder = ({
     dueOn: invoice.due_on,
     parcel: invoice.parcel,
     corrects: invoice.corrected_number,
+    reason: invoice.reason,
     total_price: toEuros(invoice.net_cents),
     vat: toEuros(invoice.vat_cents),
     total_with_vat: toEuros(invoice.total_cents),

@@ -4,7 +4,13 @@ import { type CustomerInvoice, listCustomerInvoices } from '#server/invoices/cus
 import { listCustomerReminders, type SentReminder } from '#server/invoices/reminders.queries'
 import { findCredit } from '#server/orders/credit.queries'
 import { listCustomerParcels, type ParcelRecord } from '#server/orders/parcels.queries'
-import type { OrderLinesTable, OrdersTable, PaymentEntriesTable } from '#server/orders/tables'
+import { listCancelledRests } from '#server/orders/payable.queries'
+import type {
+  CancelledRestsTable,
+  OrderLinesTable,
+  OrdersTable,
+  PaymentEntriesTable,
+} from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
 import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes-of-account.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
@@ -31,6 +37,7 @@ export interface PersonalData {
     lines: Selectable<OrderLinesTable>[]
     entries: EntryRow[]
     parcels: ParcelRecord[]
+    rest: Selectable<CancelledRestsTable> | null
     invoices: OwnInvoice[]
   }[]
   quotes: OwnQuote[]
@@ -74,6 +81,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
   for (const entry of entries) entriesOf.get(entry.order_id)?.push(entry)
   const parcelsOf = new Map<string, ParcelRecord[]>(orders.map(({ id }) => [id, []]))
   for (const parcel of await listCustomerParcels(trx, userId)) parcelsOf.get(parcel.order_id)?.push(parcel)
+  const rests = new Map((await listCancelledRests(trx, userId)).map((rest) => [rest.order_id, rest]))
   const reminders = await listCustomerReminders(trx, userId)
   const invoicesOf = new Map<string, OwnInvoice[]>(orders.map(({ id }) => [id, []]))
   for (const invoice of await listCustomerInvoices(trx, userId))
@@ -107,6 +115,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
       lines: linesOf.get(order.id) ?? [],
       entries: entriesOf.get(order.id) ?? [],
       parcels: parcelsOf.get(order.id) ?? [],
+      rest: rests.get(order.id) ?? null,
       invoices: invoicesOf.get(order.id) ?? [],
     })),
     quotes: await listOwnQuotes(trx, userId),

@@ -71,7 +71,7 @@ export const paperContent = (
     delivery,
     payment: {
       label: paymentMethods[order.payment_method].label,
-      ...paymentInstructions({ ...due, paymentStatus, receivedCents: 0 }, means),
+      ...paymentInstructions({ ...due, paymentStatus, receivedCents: 0, dueCents: due.totalCents }, means),
     },
     arrival: [
       arrivalOf(order, leadTimeOf(lines), paidFirst, company),

@@ -1,5 +1,5 @@
 import { invoiceKinds } from '#shared/invoices/invoice-kinds'
-import { CREDIT_TERMS, INVOICE_NOTES, OPERATION } from '#shared/invoices/invoice-terms'
+import { CREDIT_TERMS, creditReason, INVOICE_NOTES, OPERATION } from '#shared/invoices/invoice-terms'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-methods'
 import type { Seller } from '#shared/platform/company'
@@ -70,13 +70,14 @@ export const ciiOf = (content: InvoiceContent): string =>
 const processOf = ({ amounts: { paidCents, dueCents } }: InvoiceContent): string =>
   paidCents > 0 && dueCents === 0 ? PROCESSES.paid : PROCESSES.due
 
-const documentOf = ({ kind, number, day }: InvoiceContent): string => {
+const documentOf = ({ kind, number, day, reason }: InvoiceContent): string => {
   const notes = kind === 'invoice' ? INVOICE_NOTES : []
   return element('rsm:ExchangedDocument', [
     element('ram:ID', number),
     element('ram:TypeCode', invoiceKinds[kind].typeCode),
     element('ram:IssueDateTime', [dateTime(day)]),
     element('ram:IncludedNote', [element('ram:Content', OPERATION)]),
+    ...(reason === null ? [] : [element('ram:IncludedNote', [element('ram:Content', creditReason(reason))])]),
     ...notes.map(({ subject, text }) =>
       element('ram:IncludedNote', [element('ram:Content', text), element('ram:SubjectCode', subject)]),
     ),

@@ -16,6 +16,7 @@ export type CustomerInvoice = Pick<
   | 'total_cents'
   | 'paid_cents'
   | 'facts'
+  | 'reason'
 > & { corrected_number: string | null }
 
 /** All that a customer was invoiced and credited, in the order in which it was made. */
@@ -26,7 +27,7 @@ export const listCustomerInvoices = (db: Kysely<Database>, userId: string): Prom
     .leftJoin('invoices as corrected', 'corrected.id', 'invoice.corrects')
     .select(['invoice.order_id', 'invoice.kind', 'invoice.number', 'invoice.day', 'invoice.due_on'])
     .select(['invoice.parcel', 'invoice.net_cents', 'invoice.vat_cents', 'invoice.total_cents'])
-    .select(['invoice.paid_cents', 'invoice.facts', 'corrected.number as corrected_number'])
+    .select(['invoice.paid_cents', 'invoice.facts', 'invoice.reason', 'corrected.number as corrected_number'])
     .where('orders.user_id', '=', userId)
     .orderBy('invoice.issued_at')
     .orderBy('invoice.number')

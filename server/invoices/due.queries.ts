@@ -9,7 +9,6 @@ export interface OpenInvoice {
   /** yyyy-mm-dd */
   day: string
   due_on: string
-  total_cents: number
   rest_cents: number
 }
 
@@ -19,9 +18,9 @@ export interface OpenInvoice {
  */
 export const openInvoices = (which: RawBuilder<unknown> = sql`true`) =>
   sql<OpenInvoice>`(
-    select id, order_id, number, day, due_on, total_cents, least(net, owed - received)::bigint as rest_cents
+    select id, order_id, number, day, due_on, least(net, owed - received)::bigint as rest_cents
     from (
-      select invoices.id, invoices.order_id, invoices.number, invoices.day, invoices.due_on, invoices.total_cents,
+      select invoices.id, invoices.order_id, invoices.number, invoices.day, invoices.due_on,
         credited.net, money.received,
         sum(credited.net) over (partition by invoices.order_id order by invoices.issued_at, invoices.parcel) as owed
       from payments

@@ -53,6 +53,8 @@ export interface InvoiceContent extends InvoiceFacts {
   readonly madeAt: Date
   /** the invoice that a credit note takes back from; null of an invoice */
   readonly corrects: { readonly number: string; readonly day: string } | null
+  /** French: why it takes back; null of an invoice */
+  readonly reason: string | null
   /** `name`: of its project; `purchaseOrder`: number under which the customer ordered, null for none */
   readonly order: {
     readonly number: string

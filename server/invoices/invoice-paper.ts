@@ -10,7 +10,7 @@ import { createPaper, type Paper } from '#server/documents/layout/paper'
 import { type Column, drawTable, drawTotals, type Row } from '#server/documents/layout/table'
 import { styles } from '#server/documents/layout/type'
 import { type InvoiceKind, invoiceKinds } from '#shared/invoices/invoice-kinds'
-import { CREDIT_TERMS, INVOICE_NOTES, OPERATION } from '#shared/invoices/invoice-terms'
+import { CREDIT_TERMS, creditReason, INVOICE_NOTES, OPERATION } from '#shared/invoices/invoice-terms'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
@@ -177,8 +177,8 @@ const totalsOf = ({ kind, amounts }: InvoiceContent): { label: string; amount: s
 }
 
 const paymentTexts = (content: InvoiceContent): string[] => {
-  const { kind, amounts, dueOn, paymentMethod, bank, number, seller } = content
-  if (kind === 'credit_note') return [CREDIT_TERMS]
+  const { kind, amounts, dueOn, paymentMethod, bank, number, seller, reason } = content
+  if (kind === 'credit_note') return [...(reason === null ? [] : [creditReason(reason)]), CREDIT_TERMS]
   if (amounts.dueCents === 0) return ['Facture acquittée\u00a0: il n’y a rien à régler.']
   const due = dueOn === null ? '' : ` au plus tard le ${formatDate(dueOn)}`
   return [

@@ -137,6 +137,7 @@ export interface NewInvoice
     | 'due_on'
     | 'paid_cents'
     | 'facts'
+    | 'reason'
     | 'issued_at'
   > {
   amounts: InvoiceAmounts

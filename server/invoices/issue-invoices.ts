@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { listParcels } from '#server/orders/parcels.queries'
+import { payableCents, type ReducedRow } from '#server/orders/payable'
 import { listPaymentEntries } from '#server/orders/payment-entries.queries'
 import type { Config } from '#server/platform/config'
 import { insertJob } from '#server/platform/jobs.queries'
@@ -27,11 +28,10 @@ import {
 export type Issuer = Pick<Config, 'company' | 'bank'>
 
 /** Of an order that is held, what its invoices go by. */
-interface HeldOrder {
+interface HeldOrder extends ReducedRow {
   readonly id: string
   readonly payment_method: PaymentMethod
   readonly payment_status: PaymentStatus
-  readonly total_cents: number
 }
 
 /** What is kept with each. */
@@ -68,7 +68,7 @@ export const issueInvoices = async (
 ): Promise<void> => {
   const found = await findOrderToInvoice(trx, order.id)
   const entries = await listPaymentEntries(trx, order.id)
-  const receivedCents = receivedOf(order.payment_status, order.total_cents, entries)
+  const receivedCents = receivedOf(order.payment_status, payableCents(order), entries)
   const ordered = {
     ...found,
     lines: found.lines.map((line) => ({
@@ -99,6 +99,7 @@ export const issueInvoices = async (
       due_on: dueDay(order.payment_method, day),
       paid_cents: paidOf(amounts, { receivedCents, invoicedCents }),
       facts,
+      reason: null,
       issued_at: at,
       amounts,
     })

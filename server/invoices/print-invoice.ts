@@ -28,6 +28,7 @@ export const invoiceContent = (found: InvoiceToPrint, madeAt: Date): InvoiceCont
       corrected_number === null || corrected_day === null
         ? null
         : { number: corrected_number, day: corrected_day },
+    reason: invoice.reason,
     order: {
       number: found.order_number,
       day: parisDay(found.created_at.getTime()),

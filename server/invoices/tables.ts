@@ -40,6 +40,8 @@ export interface InvoicesTable {
   /** of the total, when it was made */
   paid_cents: Kept<number>
   facts: ColumnType<InvoiceFacts, string, never>
+  /** French: why a credit note takes back; null of an invoice */
+  reason: Kept<string | null>
   issued_at: Kept<Date>
 }
 

@@ -3,6 +3,8 @@ import type { Database } from '#server/platform/tables'
 import { lockUser } from '#server/session/account.queries'
 import type { Credit } from '#shared/orders/credit.rules'
 import { balanceOf, receivedOf } from '#shared/orders/payment-entries'
+import { reductionColumns } from './payable.queries.ts'
+import { payableCents } from './payable.ts'
 
 /** What is left to pay of the orders of an account that go on: each as its balance is told. */
 export const findOpenCents = async (db: Kysely<Database>, userId: string): Promise<number> => {
@@ -10,6 +12,7 @@ export const findOpenCents = async (db: Kysely<Database>, userId: string): Promi
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.total_cents', 'payments.status'])
+    .select(reductionColumns())
     .select(
       sql<number>`(
         select coalesce(sum(entry.cents), 0)::bigint from payment_entries entry where entry.order_id = orders.id
@@ -20,7 +23,8 @@ export const findOpenCents = async (db: Kysely<Database>, userId: string): Promi
     .where('orders.status', 'not in', ['awaiting_payment', 'cancelled'])
     .where('payments.status', 'in', ['pending', 'partial'])
     .execute()
-  return open.reduce((sum, { total_cents: totalCents, status, entries_cents: cents }) => {
+  return open.reduce((sum, { status, entries_cents: cents, ...order }) => {
+    const totalCents = payableCents(order)
     const receivedCents = receivedOf(status, totalCents, [{ cents }])
     return sum + Math.max(0, balanceOf({ totalCents, receivedCents }))
   }, 0)

@@ -6,6 +6,7 @@ import { parisDay } from '#shared/platform/dates'
 import type { TableCell, TableFormat } from '#shared/platform/table-file'
 import { type ListedOrder, listOrders, type OrderCriteria, type OrderPlace } from './history.queries.ts'
 import { presentPromise } from './order.presenter.ts'
+import { payableCents } from './payable.ts'
 
 /** Orders read at once: what an export holds in memory, however many there are. */
 const BATCH = 200
@@ -43,6 +44,7 @@ export async function* orderRows(
         netCents: order.net_cents,
         vatCents: order.vat_cents,
         totalCents: order.total_cents,
+        payableCents: payableCents(order),
       })
     const last = orders.at(-1)
     after = last && { id: last.id, createdAt: last.created_text }

@@ -1,8 +1,10 @@
 import type { OrderDue } from '#server/invoices/due.queries'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
+import { isReduced } from '#shared/orders/payable'
 import { toEuros } from '#shared/platform/money'
 import type { ListedOrder } from './history.queries.ts'
 import { presentDue, presentPromise } from './order.presenter.ts'
+import { payableCents, reductionsOf } from './payable.ts'
 
 /** An order as a row of the list shows it. */
 export const presentOrderRow = (order: ListedOrder, due?: OrderDue): OrderRow => {
@@ -30,6 +32,7 @@ export const presentOrderRow = (order: ListedOrder, due?: OrderDue): OrderRow =>
       })),
     },
     transaction: { amount: toEuros(order.amount_cents), created_at: order.paid_for_at.toISOString() },
+    ...(isReduced(reductionsOf(order)) && { payable: toEuros(payableCents(order)) }),
     ...(due && { due: presentDue(due) }),
   }
 }

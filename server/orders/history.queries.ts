@@ -5,6 +5,8 @@ import type { OrderStatus } from '#shared/orders/order-status.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { OrderSearch } from './order-search.ts'
 import { isFound } from './orders.queries.ts'
+import { reductionColumns } from './payable.queries.ts'
+import type { ReducedRow } from './payable.ts'
 import type { OrdersTable, ValidatedCartsTable } from './tables.ts'
 
 /** What a row of the list shows of a priced line. */
@@ -28,15 +30,16 @@ export type ListedOrder = Pick<
   | 'net_cents'
   | 'vat_cents'
   | 'total_cents'
-> & {
-  cart_id: string
-  cart_cents: number
-  lines: ListedLine[]
-  amount_cents: number
-  /** its place, see `OrderPlace` */
-  created_text: string
-  paid_for_at: Date
-}
+> &
+  ReducedRow & {
+    cart_id: string
+    cart_cents: number
+    lines: ListedLine[]
+    amount_cents: number
+    /** its place, see `OrderPlace` */
+    created_text: string
+    paid_for_at: Date
+  }
 
 /** Where an order stands in its customer's list, newest first. */
 export interface OrderPlace {
@@ -153,6 +156,7 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
         from jsonb_array_elements(cart.configurations) with ordinality as lines (line, place)
       )`.as('lines'),
     ])
+    .select(reductionColumns())
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
 

@@ -14,7 +14,7 @@ import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/order-status.rules'
 import { type PartLine, partTexts, remainingOf, restOf } from '#shared/orders/parcels'
-import { meansOfMethod, receivedOf } from '#shared/orders/payment-entries'
+import { meansOfMethod } from '#shared/orders/payment-entries'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { parisDay } from '#shared/platform/dates'
 import type { Closings } from '#shared/platform/working-days'
@@ -30,7 +30,10 @@ import {
 } from './order-status-mail.ts'
 import { findOrderLines, insertOrderEvent, type LivingOrder, updateOrderStatus } from './orders.queries.ts'
 import { insertParcel, listOrdered, listParcels, type ParcelRecord, updateParcel } from './parcels.queries.ts'
+import { payableCents } from './payable.ts'
 import { insertRest, listPaymentEntries, updatePaymentStatus } from './payment-entries.queries.ts'
+import type { Reduction } from './reduction-mail.ts'
+import { moneyToTell, tellReduction } from './tell-reduction.ts'
 import { promisedDays } from './write-order.ts'
 
 /** What is written with a step of an order. */
@@ -44,6 +47,8 @@ export interface OrderStep {
   readonly leaving?: readonly PartLine[] | undefined
   /** the parcel of which it is said anew how it left; absent: one of an order without any */
   readonly parcel?: number | undefined
+  /** what is not to come, or is credited; absent: nothing is */
+  readonly reduction?: Reduction | undefined
   /** of the staff who tell it; absent: whoever takes the payment */
   readonly actorId?: string
 }
@@ -75,12 +80,19 @@ export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrd
     orderAt({ fulfilment: status, payment: payment_status }, isPaidFirst(payment_method)),
   step: (before, fact) => transition(orderLife, before, fact),
   refusal: 'ORDER_STEP_REFUSED',
-  write: async (trx, order, { value }, { at, detail, shipment, leaving, parcel: corrected, actorId }) => {
+  write: async (
+    trx,
+    order,
+    { value },
+    { at, detail, shipment, leaving, parcel: corrected, reduction, actorId },
+  ) => {
     const begins = order.status === 'awaiting_payment' && value.fulfilment === 'confirmed'
     const promised = begins
       ? promisedDays('confirmed', at, await findOrderLines(trx, order.id), closings, order.delivery_mode)
       : undefined
-    const isLeaving = leaving !== undefined || (value.fulfilment === 'shipped' && order.status !== 'shipped')
+    const isLeaving =
+      leaving !== undefined ||
+      (value.fulfilment === 'shipped' && order.status !== 'shipped' && reduction === undefined)
     const parcel = isLeaving ? await writeParcel(trx, order.id, { at, shipment, leaving }) : corrected
     if (isLeaving) await invoice?.(trx, order, at)
     const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment, parcel, promised }
@@ -97,7 +109,14 @@ export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrd
     // whoever tells no amount tells that all of it is there
     const means = meansOfMethod[order.payment_method]
     const day = parisDay(at.getTime())
-    await insertRest(trx, { orderId: order.id, day, means, recordedBy: actorId ?? null, at })
+    await insertRest(trx, {
+      orderId: order.id,
+      payableCents: payableCents(order),
+      day,
+      means,
+      recordedBy: actorId ?? null,
+      at,
+    })
   },
 })
 
@@ -181,11 +200,7 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
     },
     tellPayment: async (trx, order, { value }, { at }) => {
       if (order.deleted_at !== null) return
-      const entries = await listPaymentEntries(trx, order.id)
-      const money = {
-        totalCents: order.total_cents,
-        receivedCents: receivedOf(value.payment, order.total_cents, entries),
-      }
+      const money = await moneyToTell(trx, order, value)
       const step = { before: order.payment_status, status: value.payment }
       await enqueueMail(trx, paymentMail(personOf(order), order, step, money, config), at)
     },
@@ -194,16 +209,15 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
       const entries = await listPaymentEntries(trx, order.id)
       const means = entries.findLast(({ bounced }) => bounced)?.means
       if (means === undefined) throw new Error(`No money of the order ${order.number} bounced.`)
-      const money = {
-        totalCents: order.total_cents,
-        receivedCents: receivedOf(value.payment, order.total_cents, entries),
-      }
+      const money = await moneyToTell(trx, order, value)
       await enqueueMail(
         trx,
         bounceMail(personOf(order), order, { ...money, means, status: value.payment }, config),
         at,
       )
     },
+    tellRest: tellReduction(config),
+    tellCredit: tellReduction(config),
     tellParcel: async (trx, order, { value }, { at, shipment, parcel: number }) => {
       if (order.deleted_at !== null || shipment === undefined) return
       const told = (await listOrderEvents(trx, order.id))

@@ -79,6 +79,7 @@ const contentOf = ({ order, lines, user }: OrderToTell, means: PaymentMeans): Or
       paymentMethod: order.payment_method,
       totalCents: order.total_cents,
       receivedCents: 0,
+      dueCents: order.total_cents,
     },
     means,
   ),

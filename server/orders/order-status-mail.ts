@@ -6,7 +6,14 @@ import { type PaymentStatus, statusLabel } from '#shared/orders/order-status.rul
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { restTitle } from '#shared/orders/parcels'
 import type { EntryMeans, MoneyStanding } from '#shared/orders/payment-entries'
-import { partialText, REFUND_TEXT, REFUNDED_TEXT, SURPLUS_TEXT } from '#shared/orders/payment-methods'
+import {
+  type AskedMoney,
+  askedText,
+  partialText,
+  REFUND_TEXT,
+  REFUNDED_TEXT,
+  SURPLUS_TEXT,
+} from '#shared/orders/payment-methods'
 import { formatCents } from '#shared/platform/money'
 
 /** What a status says of « Votre commande CMD-… (chantier) ». */
@@ -53,8 +60,8 @@ const parcelBlocks = (shipment: Shipment) => [
   ...(shipment.trackingUrl ? [{ label: 'Suivre mon colis', url: shipment.trackingUrl }] : []),
 ]
 
-/** What such a mail ends with. */
-const endOf = (orderId: string, { publicUrl, company }: MailConfig) => [
+/** What a mail of an order ends with. */
+export const endOf = (orderId: string, { publicUrl, company }: MailConfig) => [
   {
     label: 'Suivre ma commande',
     url: `${publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: orderId })}`,
@@ -96,7 +103,7 @@ export const parcelMail = (
 const paymentTexts: Readonly<Record<PaymentStatus, { subject: string; text: string }>> = {
   pending: {
     subject: 'règlement rendu',
-    text: 'Ce que vous en aviez réglé vous a été rendu\u00a0: son règlement est attendu.',
+    text: 'Ce que vous en aviez réglé vous a été rendu.',
   },
   partial: { subject: 'règlement partiel reçu', text: 'Une partie de votre règlement nous est parvenue.' },
   settled: { subject: 'règlement reçu', text: 'Votre règlement nous est parvenu. Nous vous en remercions.' },
@@ -115,12 +122,15 @@ const SURPLUS_RETURNED = {
 /** How much that is, where it is not all or nothing. */
 const amountText = (status: PaymentStatus, money: Money): string[] => {
   if (status === 'partial') return [partialText(money)]
-  if (status === 'overpaid')
-    return [`Trop-perçu\u00a0: ${formatCents(money.receivedCents - money.totalCents)}.`]
-  return []
+  if (status === 'pending') return [askedText(money)]
+  return status === 'overpaid' ? [surplusText(money)] : []
 }
 
-type Money = Pick<MoneyStanding, 'totalCents' | 'receivedCents'>
+/** `Trop-perçu : 12,00 €.` */
+export const surplusText = ({ totalCents, receivedCents }: Omit<Money, 'dueCents'>): string =>
+  `Trop-perçu\u00a0: ${formatCents(receivedCents - totalCents)}.`
+
+type Money = Pick<MoneyStanding, 'totalCents' | 'receivedCents'> & AskedMoney
 
 /** To the customer, when staff tell what became of an order's money. */
 export const paymentMail = (

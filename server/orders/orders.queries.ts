@@ -10,6 +10,8 @@ import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import type { OrderSearch } from './order-search.ts'
+import { findReductions, type ReductionsRow, reductionColumns } from './payable.queries.ts'
+import type { ReducedRow } from './payable.ts'
 import {
   listPaymentEntries,
   listPaymentEvents,
@@ -31,6 +33,8 @@ export interface OrderRecord {
   entries: PaymentEntryRow[]
   /** absent: nothing that is invoiced is left to pay */
   due?: OrderDue | undefined
+  /** absent: it was placed just now */
+  reductions?: ReductionsRow
 }
 
 /** Whether a searched text is what was asked; `patterns` are not empty. */
@@ -76,6 +80,7 @@ export const withCartAndPayment = async (
   payments: await listPaymentEvents(db, order.id),
   entries: await listPaymentEntries(db, order.id),
   due: (await findDue(db, [order.id])).get(order.id),
+  reductions: await findReductions(db, order.id),
 })
 
 /** An order as its mails tell it, with whose it is; `deleted_at`: the account is gone since. */
@@ -228,12 +233,12 @@ export type LivingOrder = Pick<
   | 'promised_to'
   | 'delivery_mode'
   | 'delivery_why'
-  | 'total_cents'
 > &
   Pick<
     Selectable<UsersTable>,
     'email' | 'first_name' | 'last_name' | 'company' | 'verified_at' | 'deleted_at'
-  > & {
+  > &
+  ReducedRow & {
     provider: string
     payment_status: PaymentStatus
     settled_at: Date | null
@@ -275,6 +280,7 @@ export const lockOrder = async (
       'users.verified_at',
       'users.deleted_at',
     ])
+    .select(reductionColumns())
     .executeTakeFirst()
   return held && order && { ...held, ...order }
 }

@@ -70,15 +70,22 @@ export const insertPaymentEntry = async (
     .execute()
 }
 
-/** Writes what is left to pay as one entry, where anything is. */
+/** Writes what is left to pay as one entry, where anything is; `payableCents`: what is to be paid in all. */
 export const insertRest = async (
   trx: Transaction<Database>,
-  { orderId, day, means, recordedBy, at }: Omit<NewPaymentEntry, 'cents' | 'reference' | 'bounced'>,
+  {
+    orderId,
+    payableCents,
+    day,
+    means,
+    recordedBy,
+    at,
+  }: Omit<NewPaymentEntry, 'cents' | 'reference' | 'bounced'> & { payableCents: number },
 ): Promise<void> => {
   const received = sql<number>`coalesce(
     (select sum(entry.cents) from payment_entries entry where entry.order_id = payments.order_id), 0
   )::integer`
-  const rest = sql<number>`payments.amount_cents - ${received}`
+  const rest = sql<number>`${payableCents}::integer - ${received}`
   await trx
     .insertInto('payment_entries')
     .columns(['order_id', 'day', 'cents', 'means', 'reference', 'recorded_by', 'recorded_at'])

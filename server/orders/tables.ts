@@ -135,6 +135,14 @@ export interface ParcelLinesTable {
   quantity: number
 }
 
+/** What has not left of an order, and is not to come: written once. */
+export interface CancelledRestsTable {
+  order_id: ColumnType<string, string, never>
+  /** French: told to the customer */
+  reason: ColumnType<string, string, never>
+  cancelled_at: ColumnType<Date, Date, never>
+}
+
 /** What the payment provider was asked, and what it said. */
 export interface PaymentsTable {
   order_id: string
@@ -209,6 +217,7 @@ export interface OrderTables {
   order_events: OrderEventsTable
   parcels: ParcelsTable
   parcel_lines: ParcelLinesTable
+  cancelled_rests: CancelledRestsTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   payment_entries: PaymentEntriesTable

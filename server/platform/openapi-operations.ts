@@ -163,6 +163,8 @@ const summaries: Record<string, Operation> = {
     'PUT /api/admin/orders/:id/shipment': 'Corriger l’expédition d’une commande',
     'POST /api/admin/orders/:id/payments': 'Enregistrer un règlement ou un remboursement d’une commande',
     'POST /api/admin/orders/:id/parcels': 'Expédier une partie d’une commande',
+    'POST /api/admin/orders/:id/cancelled-rest': 'Annuler ce qui reste d’une commande expédiée en partie',
+    'POST /api/admin/orders/:id/credit-notes': 'Établir un avoir sur une facture d’une commande',
     'GET /api/admin/receivables': 'Lister les factures à encaisser',
     'POST /api/admin/receivables/:id/reminders': 'Relancer le client d’une facture en retard',
     'PUT /api/admin/users/:id/credit-limit': 'Fixer l’encours autorisé d’un compte',

@@ -22,6 +22,8 @@ const ExportedInvoice = Type.Object({
   parcel: Type.Union([Type.Integer(), Type.Null()]),
   /** number of the invoice that a credit note takes back from; null of an invoice */
   corrects: Type.Union([Type.String(), Type.Null()]),
+  /** why a credit note takes back; null of an invoice */
+  reason: Type.Union([Type.String(), Type.Null()]),
   /** goods and delivery, ex. VAT */
   total_price: Type.Number(),
   vat: Type.Number(),
@@ -69,6 +71,8 @@ const ExportedOrder = Type.Object({
   entries: Type.Array(Type.Omit(PaymentEntry, ['id'])),
   /** in which it has left so far */
   parcels: Type.Array(Parcel),
+  /** what has not left and is not to come, with when that was said, ISO 8601; null: all has left or is to come */
+  cancelledRest: Type.Union([Type.Object({ reason: Type.String(), at: Type.String() }), Type.Null()]),
   /** invoices and credit notes, in the order in which they were made; their PDFs are with the order’s documents */
   invoices: Type.Array(ExportedInvoice),
   is_favorite: Type.Boolean(),

@@ -36,6 +36,9 @@ export const INVOICE_NOTES: readonly InvoiceNote[] = [
 /** What is sold, as the law has it told (article 242 nonies A of annexe II to the CGI). */
 export const OPERATION = 'Catégorie de l’opération\u00a0: livraison de biens.'
 
+/** `Motif de l’avoir : deux stores rendus`, as the paper and the file within it say. */
+export const creditReason = (reason: string): string => `Motif de l’avoir\u00a0: ${reason}`
+
 /** What is done with the amount of a credit note. */
 export const CREDIT_TERMS =
   'Le montant de cet avoir est déduit de ce qui reste à régler de la commande\u00a0; ce qui a été réglé en trop est remboursé.'

@@ -27,11 +27,13 @@ export interface ExportedOrder {
   readonly netCents: number
   readonly vatCents: number
   readonly totalCents: number
+  /** what is to be paid of it: less, where something was cancelled or credited */
+  readonly payableCents: number
 }
 
 export const ORDERS_COLUMNS = [
   ...(['Numéro', 'Date', 'Projet', 'Votre référence', 'État', 'Arrivée au plus tôt'] as const),
-  ...(['Arrivée au plus tard', 'Produits', 'Total HT', 'TVA', 'Total TTC'] as const),
+  ...(['Arrivée au plus tard', 'Produits', 'Total HT', 'TVA', 'Total TTC', 'À régler en tout'] as const),
 ]
 
 /** An order in those columns. */
@@ -47,4 +49,5 @@ export const exportedOrderRow = (order: ExportedOrder): TableCell[] => [
   { cents: order.netCents },
   { cents: order.vatCents },
   { cents: order.totalCents },
+  { cents: order.payableCents },
 ]

@@ -95,6 +95,8 @@ export const OrderRow = Type.Object({
   }),
   /** amount in euros including VAT */
   transaction: Type.Object({ amount: Type.Number(), created_at: Type.String() }),
+  /** euros including VAT to be paid in all; absent: the whole amount */
+  payable: Type.Optional(Type.Number()),
   /** absent: nothing that is invoiced is left to pay */
   due: Type.Optional(DuePayment),
 })

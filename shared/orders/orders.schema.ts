@@ -19,7 +19,13 @@ import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
-import { CreditReply, DuePayment, PaymentInstructions, PaymentStep } from './payments.schema.ts'
+import {
+  CreditReply,
+  DuePayment,
+  OrderReductions,
+  PaymentInstructions,
+  PaymentStep,
+} from './payments.schema.ts'
 
 /** Carts validated by the server, and orders (§3, §7). Amounts on the wire are euros with two decimals at most. */
 
@@ -283,6 +289,8 @@ export const Order = Type.Object({
   transaction: Type.Object({ amount: Type.Number(), created_at: Type.String() }),
   /** absent: nothing that is invoiced is left to pay */
   due: Type.Optional(DuePayment),
+  /** absent: it is to be paid as it was placed */
+  reductions: Type.Optional(OrderReductions),
   payment: PaymentInstructions,
 })
 export type Order = Static<typeof Order>

@@ -108,6 +108,9 @@ export const progressText = (left: number, total: number, mode: Mode | null): st
 /** `Reste à expédier`, over what stays. */
 export const restTitle = (mode: Mode | null): string => `Reste ${wordsOf(mode).rest}`
 
+/** Over what stays, and is not to come. */
+export const CANCELLED_REST = 'Reste annulé'
+
 /** `2 × Salon · Store enrouleur (ligne 1)`: lines are counted from 1, as the order prints them. `titles`: of each line. */
 export const partTexts = (lines: readonly PartLine[], titles: readonly string[]): string[] =>
   lines.map(({ line, quantity }) => `${quantity}\u00a0× ${titles[line]} (ligne\u00a0${line + 1})`)

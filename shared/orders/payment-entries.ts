@@ -45,7 +45,7 @@ export const ENTRY_CENTS_MAX = 100_000_000
 export interface MoneyStanding {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
-  /** to be paid, including VAT */
+  /** to be paid in all, including VAT (`payableOf`) */
   readonly totalCents: number
   /** that came in, less what was given back */
   readonly receivedCents: number
@@ -88,10 +88,11 @@ const factsOfBounce = (
 ): PaymentFact[] | null => {
   const left = receivedCents + cents
   if (cents >= 0 || left < 0) return null
+  // of what was credited in whole, nothing is waited for again
+  if (paymentStatus === 'overpaid' && left === totalCents) return ['surplus.bounced']
   if (left === 0) return ['payments.bounced']
   if (paymentStatus === 'refund_due') return []
-  if (left < totalCents) return ['payment.bounced']
-  return left === totalCents ? ['surplus.bounced'] : []
+  return left < totalCents ? ['payment.bounced'] : []
 }
 
 /**

@@ -1,4 +1,7 @@
-/** What an entry of money tells of its order (decision 066); machines/lives/order.machine.ts takes them. */
+/**
+ * What an entry of money tells of its order (decision 066), or a reduction of what is to be paid (decision 072);
+ * machines/lives/order.machine.ts takes them.
+ */
 export const PAYMENT_FACTS = [
   /** a part of the money came in */
   'instalment.received',
@@ -20,6 +23,10 @@ export const PAYMENT_FACTS = [
   'payment.late',
   /** what was owed to the customer of a cancelled order was given back */
   'refund.paid',
+  /** less is to be paid than was ordered, and all of it is there, or nothing is left to pay */
+  'reduction.settled',
+  /** the same, and more than that is there */
+  'reduction.surplus',
 ] as const
 
 export type PaymentFact = (typeof PAYMENT_FACTS)[number]

@@ -1,6 +1,6 @@
 import { keysOf } from '#shared/platform/keys'
 import { formatCents } from '#shared/platform/money'
-import type { PaymentStatus } from './order-status.rules.ts'
+import type { OrderStatus, PaymentStatus } from './order-status.rules.ts'
 
 /** The ways of paying: all that is decided of each stands in one table, and nowhere else. */
 
@@ -148,28 +148,50 @@ export const REFUND_TEXT =
 
 /** What is read of an order for which too much came in. */
 export const SURPLUS_TEXT =
-  'Vous avez réglé plus que le montant de cette commande\u00a0: nous vous remboursons la différence.'
+  'Vous avez réglé plus que ce qui est à régler\u00a0: nous vous remboursons la différence.'
+
+/** What is said of an order of which nothing is due yet, and something will be. */
+export const NOT_DUE_TEXT = 'Il n’y a rien à régler pour l’instant\u00a0: le reste sera facturé à son départ.'
+
+/** An order’s money as its customer is asked for it, in cents. */
+export interface AskedMoney {
+  /** that came in */
+  readonly receivedCents: number
+  /** to be paid now (`askedCents`) */
+  readonly dueCents: number
+}
+
+/**
+ * What is asked for now: all that is left of what is to be paid (`totalCents`) where the order is paid first, or nothing of it
+ * stays; of one that is paid later what is invoiced of it (`invoicedCents`: what its open invoices leave).
+ */
+export const askedCents = (
+  { status, paymentMethod }: { readonly status: OrderStatus; readonly paymentMethod: PaymentMethod },
+  { totalCents, receivedCents }: { readonly totalCents: number; readonly receivedCents: number },
+  invoicedCents: number,
+): number =>
+  isPaidFirst(paymentMethod) || status === 'shipped' || status === 'delivered'
+    ? Math.max(0, totalCents - receivedCents)
+    : invoicedCents
+
+/** `Reste à régler : 734,22 €.`, or that nothing is due yet. */
+export const askedText = ({ dueCents }: Pick<AskedMoney, 'dueCents'>): string =>
+  dueCents === 0 ? NOT_DUE_TEXT : `Reste à régler\u00a0: ${formatCents(dueCents)}.`
 
 /** `Reçu : 500,00 €. Reste à régler : 734,22 €.`, of what came in in part. */
-export const partialText = ({
-  totalCents,
-  receivedCents,
-}: {
-  readonly totalCents: number
-  readonly receivedCents: number
-}): string =>
-  `Reçu\u00a0: ${formatCents(receivedCents)}. Reste à régler\u00a0: ${formatCents(totalCents - receivedCents)}.`
+export const partialText = (money: AskedMoney): string =>
+  `Reçu\u00a0: ${formatCents(money.receivedCents)}. ${askedText(money)}`
 
 /** What they read once it was given back. */
 export const REFUNDED_TEXT = 'Votre règlement vous a été remboursé.'
 
-/** What is said of an order's payment, by where its money stands; `receivedCents`: what came in of it. */
+/** What is said of an order's payment, by where its money stands; `totalCents`: what is to be paid in all (`payableOf`). */
 export const paymentInstructions = (
-  order: AmountDue & {
-    readonly paymentStatus: PaymentStatus
-    readonly paymentMethod: PaymentMethod
-    readonly receivedCents: number
-  },
+  order: AmountDue &
+    AskedMoney & {
+      readonly paymentStatus: PaymentStatus
+      readonly paymentMethod: PaymentMethod
+    },
   means: PaymentMeans,
 ): PaymentInstructions => {
   // what did not hold is paid anew by transfer, whatever it came by
@@ -179,11 +201,11 @@ export const paymentInstructions = (
     case 'pending':
       return instructions(order, means)
     case 'partial': {
-      const rest = instructions({ ...order, totalCents: order.totalCents - order.receivedCents }, means)
+      const rest = instructions({ ...order, totalCents: order.dueCents }, means)
       return { ...rest, instructions: `${partialText(order)} ${rest.instructions}` }
     }
     case 'settled':
-      return { instructions: 'Paiement reçu.' }
+      return { instructions: order.receivedCents === 0 ? 'Il n’y a rien à régler.' : 'Paiement reçu.' }
     case 'overpaid':
       return { instructions: SURPLUS_TEXT }
     case 'cancelled':

@@ -27,6 +27,17 @@ export const PaymentEntry = Type.Object({
 })
 export type PaymentEntry = Static<typeof PaymentEntry>
 
+/** What an order was reduced by since it was placed (decision 072): cents including VAT. */
+export const OrderReductions = Type.Object({
+  /** what has not left, and is not to come */
+  cancelledCents: Type.Integer(),
+  /** its credit notes */
+  creditedCents: Type.Integer(),
+  /** French: why the rest is not to come; null: none is cancelled */
+  reason: Type.Union([Type.String(), Type.Null()]),
+})
+export type OrderReductions = Static<typeof OrderReductions>
+
 /** What is to be paid next of an order, of what was invoiced. */
 export const DuePayment = Type.Object({
   /** yyyy-mm-dd, the first of the days on which its invoices are due */

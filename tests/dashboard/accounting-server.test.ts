@@ -9,11 +9,12 @@ import {
   accountingFileName,
 } from '#shared/dashboard/accounting/accounting-tables'
 import { DEFAULT_ACCOUNTS } from '#shared/dashboard/accounting/accounts'
-import { shipParcel } from '#shared/dashboard/orders/orders.endpoints'
+import { adminOrder, cancelRest, creditInvoice, shipParcel } from '#shared/dashboard/orders/orders.endpoints'
 import { sheetOf } from '#shared/openings/sheet-text'
 import { workbookText } from '#shared/openings/workbook'
 import type { Order } from '#shared/orders/orders.schema'
 import { parisDay } from '#shared/platform/dates'
+import { toCents } from '#shared/platform/money'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -37,7 +38,7 @@ describeOnBothEngines('what is given to whoever keeps the books', (database) => 
     return parse(reply.body, { bom: true, columns: true, delimiter: ';' })
   }
 
-  const invoiced = async (purchaseOrder: string): Promise<Order> => {
+  const invoiced = async (purchaseOrder: string, isWhole = true): Promise<Order> => {
     const lines = [
       await exampleLine(database.db, 'VR-55', { quantity: 2 }),
       await exampleLine(database.db, 'EN-40', { quantity: 1 }),
@@ -52,7 +53,7 @@ describeOnBothEngines('what is given to whoever keeps the books', (database) => 
       body: { lines: [{ line: 0, quantity: 1 }], detail: '', seen: 0 },
     })
     expect(sent.status).toBe(200)
-    await move([{ id: order.id, seen: 'partly_shipped' }], 'shipped')
+    if (isWhole) await move([{ id: order.id, seen: 'partly_shipped' }], 'shipped')
     return order
   }
 
@@ -177,5 +178,71 @@ describeOnBothEngines('what is given to whoever keeps the books', (database) => 
     expect(entries.map(({ details }) => details)).toContainEqual({
       file: accountingFileName('journal', 'csv', { from: '2020-01-01', to: '2020-12-31' }),
     })
+  })
+
+  test('what orders are to be paid is what was invoiced of them less what was credited', async () => {
+    const { token } = dashboard.admin
+    const whole = await invoiced('BC-1')
+    const cut = await invoiced('BC-2', false)
+    const cancelled = (
+      await place(
+        api,
+        customer,
+        orderBody(customer, await validCart(api, customer, [await exampleLine(database.db, 'EN-40')]), {
+          paymentMethod: 'deferred',
+        }),
+      )
+    ).body.order
+    await move([{ id: cancelled.id, seen: 'confirmed' }], 'cancelled')
+    const params = { id: cut.id }
+    const rest = { reason: 'Modèle arrêté', seen: 1 }
+    expect((await api.call(cancelRest, { token, params, body: rest })).status).toBe(200)
+    const { invoices } = (await api.call(adminOrder, { token, params: { id: whole.id } })).body
+    const body = {
+      invoiceId: invoices[0]?.id ?? '',
+      lines: [{ line: 0, quantity: 1 }],
+      delivery: false,
+      reason: 'Store rendu',
+      seen: 0,
+    }
+    expect((await api.call(creditInvoice, { token, params: { id: whole.id }, body })).status).toBe(200)
+
+    const rows = await csv('orders')
+    expect(Object.keys(rows[0] ?? {})).toEqual(accountingColumns.orders)
+    const pieces = await csv('invoices')
+    for (const order of [whole, cut, cancelled]) {
+      const row = rows.find(({ Numéro }) => Numéro === order.number) ?? {}
+      const sum = (kind: string) =>
+        pieces
+          .filter((piece) => piece.Commande === order.number && piece.Type === kind)
+          .reduce((all, piece) => all + centsOf(piece['Total TTC']), 0)
+      const [total, gone, credited, payable] = ['Total TTC', 'Reste annulé', 'Avoirs', 'À régler'].map(
+        (column) => centsOf(row[column]),
+      )
+      expect({ total, gone, credited, payable }).toEqual({
+        total: toCents(order.transaction.amount),
+        gone: toCents(order.transaction.amount) - sum('Facture'),
+        credited: Math.abs(sum('Avoir')),
+        payable: sum('Facture') + sum('Avoir'),
+      })
+    }
+    const of = (number: string, column: string) =>
+      centsOf(rows.find((row) => row.Numéro === number)?.[column])
+    expect(of(cut.number, 'Reste annulé')).toBeGreaterThan(0)
+    expect(of(whole.number, 'Avoirs')).toBeGreaterThan(0)
+    expect(of(cancelled.number, 'À régler')).toBe(0)
+
+    // the credit note is booked the other way round
+    const credit = pieces.find(({ Type, Commande }) => Type === 'Avoir' && Commande === whole.number)
+    const entry = (await csv('journal')).filter(({ EcritureNum }) => EcritureNum === credit?.Numéro)
+    const booked = (column: string, account: string) =>
+      entry
+        .filter(({ CompteNum = '' }) => CompteNum.startsWith(account))
+        .reduce((all, row) => all + centsOf(row[column]), 0)
+    expect([booked('Credit', '411'), booked('Debit', '70'), booked('Debit', '44571')]).toEqual([
+      -centsOf(credit?.['Total TTC']),
+      -centsOf(credit?.['Total HT']),
+      -centsOf(credit?.TVA),
+    ])
   })
 })

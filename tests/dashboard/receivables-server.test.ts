@@ -76,7 +76,6 @@ describeOnBothEngines('what is left to pay of invoices', (database) => {
           customer: { id: customer.id, company: 'Pose & Reste' },
           dueOn: one.due_on,
           daysLate: -30,
-          totalCents: one.total_cents,
           restCents: one.total_cents,
           disputed: false,
           reminder: null,

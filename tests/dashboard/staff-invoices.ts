@@ -46,9 +46,9 @@ export const staffInvoices = (database: TestDatabase, settings: Record<string, s
       database.db.transaction().execute(async (trx) => {
         const { rows } = await sql<{ id: string; total_cents: number }>`
           insert into invoices (kind, number, order_id, corrects, day, delivery_cents, net_cents, vat_percent, vat_cents,
-            total_cents, paid_cents, facts, issued_at)
+            total_cents, paid_cents, facts, reason, issued_at)
           select 'credit_note', 'AV-2026-' || lpad((floor(random() * 900000) + 90000)::text, 6, '0'), invoices.order_id,
-            id, day, 0, line.unit_cents, vat_percent, 0, line.unit_cents, 0, '{}', issued_at
+            id, day, 0, line.unit_cents, vat_percent, 0, line.unit_cents, 0, '{}', 'Store rendu', issued_at
           from invoices join invoice_lines line on line.invoice_id = invoices.id where id = ${invoiceId}::uuid
           returning id, total_cents`.execute(trx)
         const [credit] = rows

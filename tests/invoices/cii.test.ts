@@ -4,6 +4,7 @@ import { ciiOf } from '#server/invoices/cii'
 import { printedAmounts } from '#server/invoices/invoice-content'
 import { element, escaped } from '#server/invoices/xml'
 import type { InvoiceAmounts } from '#shared/invoices/invoice.rules'
+import { OPERATION } from '#shared/invoices/invoice-terms'
 import { withDiscount } from '#shared/quotes/answer.rules'
 import { pricedExample } from '#tests/documents/paper.fixtures'
 import { runs } from '#tests/platform/runs'
@@ -136,7 +137,14 @@ test('a credit note names the invoice that it takes back from, and no account to
     textAt(root, `${settlement}/InvoiceReferencedDocument/IssuerAssignedID`),
     textAt(root, `${settlement}/InvoiceReferencedDocument/FormattedIssueDateTime/DateTimeString`),
     all(root, `${settlement}/SpecifiedTradeSettlementPaymentMeans`),
-  ]).toEqual(['381', 'FAC-2026-000042', '20261128', []])
+    all(root, 'CrossIndustryInvoice/ExchangedDocument/IncludedNote/Content').map(({ text }) => text),
+  ]).toEqual([
+    '381',
+    'FAC-2026-000042',
+    '20261128',
+    [],
+    [OPERATION, 'Motif de l’avoir\u00a0: Store rendu & remplacé'],
+  ])
 })
 
 test('what is paid, fetched, without account or by card is told so', () => {

@@ -58,6 +58,7 @@ test('a credit note says which invoice it takes back from; what is paid asks for
     'N° AV-2026-000007',
     'Sur la facture FAC-2026-000042 du 28/11/2026',
     'Avoir TTC',
+    'Motif de l’avoir\u00a0: Store rendu & remplacé',
   ])
     expect(credit).toContain(one)
   expect(credit).not.toMatch(/IBAN|À régler|pénalités/)

@@ -58,6 +58,7 @@ export const anInvoice = (
   day: '2026-11-28',
   madeAt: new Date('2026-11-28T10:00:05Z'),
   corrects: null,
+  reason: null,
   order: {
     number: 'CMD-2026-000042',
     day: '2026-11-17',
@@ -102,6 +103,7 @@ export const aCreditNote = (lines: readonly PricedLine[]): InvoiceContent => {
       kind: 'credit_note',
       number: 'AV-2026-000007',
       corrects: { number: 'FAC-2026-000042', day: '2026-11-28' },
+      reason: 'Store rendu & remplacé',
       leftOn: null,
       dueOn: null,
     },

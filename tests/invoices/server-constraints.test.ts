@@ -55,6 +55,7 @@ describeOnBothEngines('what the tables of invoices refuse', (database) => {
       total_cents: 0,
       paid_cents: 0,
       facts: '{}',
+      reason: 'Store rendu',
       issued_at,
       ...changes,
     }
@@ -75,6 +76,8 @@ describeOnBothEngines('what the tables of invoices refuse', (database) => {
     ['invoices_kind_of_check', { corrects: null }],
     ['invoices_kind_of_check', { due_on: '2027-01-01' }],
     ['invoices_kind_of_check', { parcel: 1 }],
+    ['invoices_reason_check', { reason: null }],
+    ['invoices_reason_check', { reason: 'ok' }],
     ['invoices_total_check', { total_cents: 1 }],
     ['invoices_paid_check', { net_cents: 1, total_cents: 1, paid_cents: 1 }],
   ] as const)('a check refuses: %s %j', async (constraint, bad) => {

@@ -2,10 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderFact, type OrderStanding, orderAt, orderLife } from '#machines/lives/order.machine'
 import { listParcels } from '#server/orders/parcels.queries'
+import { payableCents } from '#server/orders/payable'
+import { reductionColumns } from '#server/orders/payable.queries'
 import { listPaymentEntries } from '#server/orders/payment-entries.queries'
 import {
   adminOrder,
+  cancelRest,
   correctShipment,
+  creditInvoice,
   moveOrders,
   recordPayment,
   shipParcel,
@@ -18,6 +22,7 @@ import {
 } from '#shared/orders/order-status.rules'
 import { testPayment } from '#shared/orders/orders.endpoints'
 import { PAYMENT_FACTS, type PaymentFact } from '#shared/orders/payment-facts'
+import { factsOfReduction } from '#shared/orders/reductions'
 import { parisDay } from '#shared/platform/dates'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
@@ -29,7 +34,10 @@ import { walkedLife } from './walked-life.ts'
 
 /** What staff ask for, to tell a fact. */
 const statusOf: Record<
-  Exclude<OrderFact['type'], 'part.shipped' | 'parcel.corrected' | PaymentFact>,
+  Exclude<
+    OrderFact['type'],
+    'part.shipped' | 'parcel.corrected' | 'rest.cancelled' | 'invoice.credited' | PaymentFact
+  >,
   OrderStatus | null
 > = {
   // told by whoever takes the payment
@@ -41,13 +49,18 @@ const statusOf: Record<
   'order.cancelled': 'cancelled',
 }
 
+/** What an entry of money tells: the others follow what is cancelled or credited. */
+type EntryFact = Exclude<PaymentFact, 'reduction.settled' | 'reduction.surplus'>
+
 const isPaymentFact = (fact: OrderFact): fact is { type: PaymentFact } =>
   PAYMENT_FACTS.some((type) => type === fact.type)
+
+const isEntryFact = (fact: OrderFact): fact is { type: EntryFact } => Object.hasOwn(amounts, fact.type)
 
 const isBounce = ({ type }: Pick<OrderFact, 'type'>): boolean => type.endsWith('.bounced')
 
 /** Cents that tell it, of money that stands where it can have happened. */
-const amounts: Readonly<Record<PaymentFact, (money: { total: number; received: number }) => number>> = {
+const amounts: Readonly<Record<EntryFact, (money: { total: number; received: number }) => number>> = {
   'instalment.received': () => 100,
   'instalments.returned': ({ received }) => -received,
   'invoice.settled': ({ total, received }) => total - received,
@@ -130,15 +143,22 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
       const asked = { token: admin.token, params: { id }, body }
       return (await api.call(correctShipment, asked)).status === 200
     }
-    if (isPaymentFact(fact)) {
+    if (fact.type === 'rest.cancelled') {
+      const { parcels } = (await api.call(adminOrder, { token: admin.token, params: { id } })).body
+      const body = { reason: 'Modèle arrêté', seen: parcels.length }
+      return (await api.call(cancelRest, { token: admin.token, params: { id }, body })).status === 200
+    }
+    if (fact.type === 'invoice.credited') return credited(id)
+    if (isEntryFact(fact)) {
       const cents = amounts[fact.type](await moneyOf(id))
       return (await entered(id, cents, isBounce(fact))) === 200
     }
     if (fact.type === 'part.shipped') {
       const { parcels } = (await api.call(adminOrder, { token: admin.token, params: { id } })).body
-      const body = { lines: [{ line: 0, quantity: 1 }], detail: '', seen: parcels.length }
+      const body = { lines: [{ line: 0, quantity: 3 }], detail: '', seen: parcels.length }
       return (await api.call(shipParcel, { token: admin.token, params: { id }, body })).status === 200
     }
+    if (isPaymentFact(fact)) throw new Error(`No call tells ${fact.type}.`)
     const status = statusOf[fact.type]
     if (status === null)
       return (await api.call(testPayment, { token: customer.token, params: { id } })).status === 200
@@ -148,15 +168,29 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
     return reply.body.done.length === 1
   }
 
+  /** Whether one unit of its first invoice could be credited. */
+  const credited = async (id: string): Promise<boolean> => {
+    const { invoices } = (await api.call(adminOrder, { token: admin.token, params: { id } })).body
+    const body = {
+      invoiceId: invoices[0]?.id ?? id,
+      lines: [{ line: 0, quantity: 1 }],
+      delivery: false,
+      reason: 'Store rendu',
+      seen: invoices[0]?.credits.length ?? 0,
+    }
+    return (await api.call(creditInvoice, { token: admin.token, params: { id }, body })).status === 200
+  }
+
   const moneyOf = async (id: string) => {
     const order = await database.db
       .selectFrom('orders')
       .select('total_cents')
+      .select(reductionColumns())
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const entries = await listPaymentEntries(database.db, id)
     const received = entries.reduce((sum, { cents }) => sum + cents, 0)
-    return { total: order.total_cents, received, seen: entries.length }
+    return { total: payableCents(order), received, seen: entries.length }
   }
   /** The status of the reply. */
   const entered = async (id: string, cents: number, bounced = false): Promise<number> => {
@@ -173,6 +207,10 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
     parcel: number | undefined,
   ): string => {
     switch (type) {
+      case 'rest.cancelled':
+        return 'reste annulé'
+      case 'invoice.credited':
+        return 'avoir'
       case 'parcel.corrected':
         return ['nouveau suivi du colis', ...(parcel === undefined ? [] : [parcel])].join(' ')
       default:
@@ -193,7 +231,15 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
         const [next, actions] = transition(orderLife, orderAt(before.value, input.paidFirst), fact)
         expect(await happens(id, fact, before.value.fulfilment)).toBe(true)
         const after = await stands(id)
-        const { fulfilment, payment } = next.value
+        const { fulfilment } = next.value
+        const { total, received } = await moneyOf(id)
+        const isReduced = fact.type === 'rest.cancelled' || fact.type === 'invoice.credited'
+        const money = { status: fulfilment, paymentStatus: next.value.payment, totalCents: total }
+        const follow = isReduced ? factsOfReduction({ ...money, receivedCents: received }) : []
+        const { payment } = follow.reduce(
+          (at, type) => transition(orderLife, orderAt(at, input.paidFirst), { type })[0].value,
+          next.value,
+        )
         const isTold = actions.some(({ type }) => type.startsWith('tell'))
         const parcels = after.events.includes('partly_shipped') ? await listParcels(database.db, id) : []
         const news = newsOf(fact, next.value, parcels.at(-1)?.number)
@@ -201,7 +247,10 @@ describeOnDatabase('an order’s life, over the calls that tell what happens', (
         expect(after).toEqual({
           value: { fulfilment, payment },
           isPaid: !['pending', 'partial', 'cancelled'].includes(payment),
-          events: isPaymentFact(fact) ? before.events : [...before.events, fulfilment],
+          events:
+            isPaymentFact(fact) || fact.type === 'invoice.credited'
+              ? before.events
+              : [...before.events, fulfilment],
           payments: payment === before.value.payment ? before.payments : [...before.payments, payment],
           number: before.number,
           mails: (isTold ? [...before.mails, mail] : before.mails).toSorted(),

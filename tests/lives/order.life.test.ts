@@ -3,7 +3,9 @@ import { transition } from 'xstate'
 import {
   comingPayments,
   comingStatuses,
+  mayCancelRest,
   mayCorrectParcel,
+  mayCredit,
   mayFollow,
   mayShipPart,
   nextStatuses,
@@ -39,9 +41,15 @@ const following: Record<OrderStatus, Partial<Record<OrderFact['type'], OrderStat
     'part.shipped': 'partly_shipped',
     'parcel.corrected': 'partly_shipped',
     'parcel.shipped': 'shipped',
+    'rest.cancelled': 'shipped',
+    'invoice.credited': 'partly_shipped',
   },
-  shipped: { 'parcel.corrected': 'shipped', 'parcel.delivered': 'delivered' },
-  delivered: {},
+  shipped: {
+    'parcel.corrected': 'shipped',
+    'parcel.delivered': 'delivered',
+    'invoice.credited': 'shipped',
+  },
+  delivered: { 'invoice.credited': 'delivered' },
   cancelled: {},
 }
 
@@ -66,6 +74,8 @@ test('a parcel is corrected while it is on its way, and the order stays where it
   for (const status of ORDER_STATUSES) {
     expect(mayCorrectParcel(status)).toBe(status === 'shipped' || status === 'partly_shipped')
     expect(mayShipPart(status)).toBe(status === 'in_production' || status === 'partly_shipped')
+    expect(mayCancelRest(status)).toBe(status === 'partly_shipped')
+    expect(mayCredit(status)).toBe(['partly_shipped', 'shipped', 'delivered'].includes(status))
   }
   const shipped = { fulfilment: 'shipped', payment: 'settled' } as const
   const [next] = transition(orderLife, orderAt(shipped, true), { type: 'parcel.corrected' })
@@ -131,6 +141,15 @@ const tellable: readonly (readonly [
                 [status, payment, paidFirst, 'payments.bounced', 'pending'],
               ] as const,
           ),
+          // nothing is cancelled or credited before something has left
+          ...(['partly_shipped', 'shipped', 'delivered'].includes(status)
+            ? ([
+                [status, 'pending', paidFirst, 'reduction.settled', 'settled'],
+                [status, 'partial', paidFirst, 'reduction.settled', 'settled'],
+                [status, 'partial', paidFirst, 'reduction.surplus', 'overpaid'],
+                [status, 'settled', paidFirst, 'reduction.surplus', 'overpaid'],
+              ] as const)
+            : []),
         ] as const,
     ),
   ),
@@ -164,8 +183,9 @@ test('of the money that is told which can have happened to it, and the customer 
         return taken.map((type) => {
           const [next, actions] = transition(orderLife, orderAt(standing, paidFirst), { type })
           expect(next.value.fulfilment).toBe(fulfilment)
-          const told = type.endsWith('.bounced') ? 'tellBounce' : 'tellPayment'
-          expect(actions.map((action) => action.type)).toEqual([told])
+          const told = type.endsWith('.bounced') ? ['tellBounce'] : ['tellPayment']
+          // the step before it tells of the money too
+          expect(actions.map((action) => action.type)).toEqual(type.startsWith('reduction.') ? [] : told)
           return [fulfilment, payment, paidFirst, type, next.value.payment] as const
         })
       }),
@@ -194,7 +214,8 @@ test('the customer is written to at each step but the one that they made', () =>
       const at = orderAt({ fulfilment: status, payment: 'pending' }, true)
       if (!at.can(fact)) continue
       const told = transition(orderLife, at, fact)[1].filter(({ type }) => type.startsWith('tell'))
-      expect([fact.type, told.length]).toEqual([fact.type, fact.type === 'payment.settled' ? 0 : 1])
+      const isSilent = fact.type === 'payment.settled' || fact.type.startsWith('reduction.')
+      expect([fact.type, told.length]).toEqual([fact.type, isSilent ? 0 : 1])
     }
 })
 

@@ -13,6 +13,8 @@ const words: Record<OrderFact['type'], string> = {
   'parcel.corrected': 'l’expédition est corrigée',
   'parcel.delivered': 'le colis arrive',
   'order.cancelled': 'la commande est annulée',
+  'rest.cancelled': 'ce qui n’est pas parti est annulé',
+  'invoice.credited': 'un avoir est établi',
   'instalment.received': 'une partie de l’argent arrive',
   'instalments.returned': 'ce qui était arrivé est rendu',
   'invoice.settled': 'la facture est payée',
@@ -23,7 +25,12 @@ const words: Record<OrderFact['type'], string> = {
   'surplus.bounced': 'le trop-perçu est rejeté',
   'payment.late': 'de l’argent arrive après l’annulation',
   'refund.paid': 'l’argent est rendu',
+  'reduction.settled': 'il ne reste plus rien à payer, par ce qui est annulé ou crédité',
+  'reduction.surplus': 'il y a trop d’argent, par ce qui est annulé ou crédité',
 }
+
+/** They follow what is cancelled or credited, in its own transaction: no call tells them. */
+const FOLLOWS = 'suit le reste annulé ou l’avoir, dans le même appel (tests/invoices/server-credit-notes)'
 
 export const orderFacts = (Object.keys(words) as OrderFact['type'][]).map((type): OrderFact => ({ type }))
 
@@ -31,6 +38,7 @@ export const orderLifePaths = declarePaths(orderLife, {
   title: 'La vie d’une commande',
   notWalked: {
     browser: NO_SCREEN,
+    api: { [words['reduction.settled']]: FOLLOWS, [words['reduction.surplus']]: FOLLOWS },
   },
   inputs: {
     'elle se paie d’abord': { paidFirst: true },

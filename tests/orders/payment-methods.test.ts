@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { paymentMeans } from '#server/orders/payment-provider'
 import { loadConfig } from '#server/platform/config'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
 import {
+  askedCents,
+  askedText,
   type BankAccount,
   isPaidFirst,
   isPaymentMethod,
   offeredMethods,
   PAYMENT_METHODS,
   type PaymentMeans,
+  type PaymentMethod,
   paymentInstructions,
   paymentMethods,
 } from '#shared/orders/payment-methods'
@@ -25,6 +29,7 @@ const due = {
   totalCents: 11902,
   paymentStatus: 'pending',
   receivedCents: 0,
+  dueCents: 11_902,
 } as const
 
 test.each([
@@ -74,7 +79,7 @@ test.each(['card', 'bank_transfer'] as const)(
 
 test.each(PAYMENT_METHODS)('what is told of an order by %s follows its money', (paymentMethod) => {
   const told = (['settled', 'cancelled', 'refund_due'] as const).map((paymentStatus) =>
-    paymentInstructions({ ...due, paymentStatus, paymentMethod }, { cards, bank }),
+    paymentInstructions({ ...due, paymentStatus, receivedCents: 1, paymentMethod }, { cards, bank }),
   )
   expect(told).toEqual([
     { instructions: 'Paiement reçu.' },
@@ -84,12 +89,33 @@ test.each(PAYMENT_METHODS)('what is told of an order by %s follows its money', (
 })
 
 test('an order of which part came in asks for the rest', () => {
-  const order = { ...due, paymentStatus: 'partial', receivedCents: 10_000 } as const
+  const order = { ...due, paymentStatus: 'partial', receivedCents: 10_000, dueCents: 1_902 } as const
   const said = paymentInstructions({ ...order, paymentMethod: 'bank_transfer' }, { cards, bank })
   expect(said.reference).toBe('CMD-2026-000042')
   expect(said.instructions).toBe(
     'Reçu\u00a0: 100,00\u00a0€. Reste à régler\u00a0: 19,02\u00a0€. Virement de 19,02\u00a0€ à Stores & Cie. La fabrication commence à réception.',
   )
+})
+
+test('an order of which nothing is left to pay says so', () => {
+  const order = { ...due, paymentStatus: 'settled', totalCents: 0 } as const
+  expect(paymentInstructions({ ...order, paymentMethod: 'deferred' }, { cards, bank })).toEqual({
+    instructions: 'Il n’y a rien à régler.',
+  })
+})
+
+test('what is paid later is asked for once it is invoiced, and all of it once nothing stays', () => {
+  const money = { totalCents: 10_000, receivedCents: 3_000 }
+  const asked = (status: OrderStatus, paymentMethod: PaymentMethod) =>
+    askedCents({ status, paymentMethod }, money, 500)
+  expect(asked('partly_shipped', 'deferred')).toBe(500)
+  expect(asked('delivered', 'deferred')).toBe(7_000)
+  expect(asked('partly_shipped', 'card')).toBe(7_000)
+  expect(askedCents({ status: 'shipped', paymentMethod: 'card' }, { ...money, totalCents: 0 }, 0)).toBe(0)
+  expect([askedText({ dueCents: 500 }), askedText({ dueCents: 0 })]).toEqual([
+    'Reste à régler\u00a0: 5,00\u00a0€.',
+    'Il n’y a rien à régler pour l’instant\u00a0: le reste sera facturé à son départ.',
+  ])
 })
 
 test('what is no method is known as none', () => {

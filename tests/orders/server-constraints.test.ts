@@ -43,6 +43,7 @@ const ELSEWHERE = [
   'invoice_lines',
   'invoice_papers',
   'invoice_reminders',
+  'cancelled_rests',
   'quote_counters',
   'quotes',
   'quote_lines',

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
 import { dashboardPath } from '#client/links.ts'
-import { DueBadge } from '#client/orders/DueBadge.tsx'
 import { OrderDetails } from '#client/orders/history/OrderDetails.tsx'
 import paper from '#client/orders/history/OrderDetailsDialog.module.css'
 import { EventList } from '#client/orders/history/OrderEvents.tsx'
@@ -20,19 +19,17 @@ import type { Remaining } from '#machines/dashboard/orders/parcel.machine'
 import { mayCorrectParcel, mayShipPart, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
-import { reminderLabels } from '#shared/invoices/reminders.rules'
 import { statusLabel } from '#shared/orders/order-status.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { isInParts, remainingOf } from '#shared/orders/parcels'
 import type { Parcel } from '#shared/orders/parcels.schema'
-import { balanceText, receivedOf } from '#shared/orders/payment-entries'
-import type { SeenMoney } from '#shared/orders/payment-entry-draft'
-import { paymentMethods } from '#shared/orders/payment-methods'
-import { formatDate, parisDay } from '#shared/platform/dates'
-import { formatCents, toCents, toEuros } from '#shared/platform/money'
+import { toEuros } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
+import { CancelRest } from './CancelRest.tsx'
+import { CreditNote } from './CreditNote.tsx'
 import { EditShipment } from './EditShipment.tsx'
 import { LeftParcel } from './LeftParcel.tsx'
+import { moneyOf, OrderMoney } from './OrderMoney.tsx'
 import styles from './orders.module.css'
 import { PartsList } from './PartsList.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
@@ -104,6 +101,12 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
               />
             )}
             {money && (
+              <>
+                <CancelRest details={details} money={money} onAnswered={onRecorded} />
+                <CreditNote details={details} money={money} onAnswered={onRecorded} />
+              </>
+            )}
+            {money && (
               <RecordPayment
                 id={id}
                 money={money}
@@ -169,7 +172,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
                   : undefined
               }
             >
-              <OrderDocuments key={`${id} ${resource.data.parcels.length}`} orderId={id} reader="staff" />
+              <OrderDocuments key={papersOf(resource.data)} orderId={id} reader="staff" />
             </Details>
             {createPortal(
               <div className={paper.paper}>
@@ -197,15 +200,9 @@ const remainingIn = ({ order, parcels }: AdminOrderReply): Remaining => ({
   parcels: parcels.length,
 })
 
-const moneyOf = ({ order, paymentStatus, entries }: AdminOrderReply): SeenMoney => {
-  const totalCents = toCents(order.transaction.amount)
-  const moved = entries.map(({ amount }) => ({ cents: toCents(amount) }))
-  const receivedCents = receivedOf(paymentStatus, totalCents, moved)
-  return {
-    standing: { status: order.status, paymentStatus, totalCents, receivedCents },
-    entries: entries.length,
-  }
-}
+/** What its documents are read again for: another parcel, another credit note. */
+const papersOf = ({ order, parcels, invoices }: AdminOrderReply): string =>
+  [order.id, parcels.length, ...invoices.map(({ credits }) => credits.length)].join(' ')
 
 const modeOf = ({ delivery }: Order): SeenOrder['deliveryMode'] => delivery?.mode ?? null
 
@@ -214,7 +211,7 @@ const seen = (details: AdminOrderReply): SeenOrder =>
     ...details.order,
     customer: details.customer,
     received: toEuros(moneyOf(details).standing.receivedCents),
-    total_with_vat: details.order.transaction.amount,
+    payable: toEuros(moneyOf(details).standing.totalCents),
     deliveryMode: modeOf(details.order),
   })
 
@@ -227,7 +224,7 @@ interface DetailsProps {
 }
 
 const Details = ({ details, actionOf, children }: DetailsProps) => (
-  <OrderDetails order={details.order} payment={<Payment details={details} />}>
+  <OrderDetails order={details.order} payment={<OrderMoney details={details} />}>
     {children}
     <PartsList configurations={details.order.validated_cart.configurations} />
     <EventList {...details} actionOf={actionOf} />
@@ -247,49 +244,3 @@ const Customer = ({ details: { customer } }: { details: AdminOrderReply }) => (
     )}
   </p>
 )
-
-const Payment = ({ details }: { details: AdminOrderReply }) => (
-  <section className={panelStyles.stack}>
-    <h3>Règlement</h3>
-    <p>
-      {paymentMethods[details.order.paymentMethod].label},{' '}
-      {formatCents(toCents(details.order.transaction.amount))} TTC
-    </p>
-    <p className={panelStyles.soft}>{paymentText(details)}</p>
-    {details.order.due && (
-      <p>
-        <DueBadge due={details.order.due} /> {formatCents(details.order.due.cents)}
-      </p>
-    )}
-    {details.reminders.length > 0 && (
-      <ul className={panelStyles.names} aria-label="Relances">
-        {details.reminders.map(({ level, number, at }) => (
-          <li key={`${number} ${level}`}>
-            {reminderLabels[level]} de la facture {number}, le {formatDate(at)}
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-)
-
-const paymentText = (details: AdminOrderReply): string => {
-  const { order, paidAt, paymentStatus, entries } = details
-  const day = entries.findLast(({ amount }) => amount > 0)?.day ?? (paidAt && parisDay(paidAt))
-  const received = day ? `Reçu le ${formatDate(day)}` : 'Reçu'
-  switch (paymentStatus) {
-    case 'pending':
-      return paymentMethods[order.paymentMethod].unpaid
-    case 'partial':
-      return `Reçu en partie\u00a0: ${balanceText(moneyOf(details).standing)}`
-    case 'settled':
-      return received
-    case 'overpaid':
-    case 'refund_due':
-      return `${received}\u00a0: ${balanceText(moneyOf(details).standing)}`
-    case 'cancelled':
-      return 'Annulé avec la commande'
-    case 'refunded':
-      return `${received}, remboursé`
-  }
-}

@@ -19,6 +19,7 @@ import {
   sharedMode,
   statusLabel,
 } from '#shared/orders/order-status.rules'
+import { ofWhichText } from '#shared/orders/payable'
 import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -167,7 +168,15 @@ export const OrdersPanel = () => {
       sort: 'total',
       align: 'end',
       width: '8rem',
-      cell: ({ total_with_vat }) => formatCents(toCents(total_with_vat)),
+      cell: ({ total_with_vat, payable }) =>
+        payable === total_with_vat ? (
+          formatCents(toCents(total_with_vat))
+        ) : (
+          <span className={panelStyles.cell}>
+            {formatCents(toCents(total_with_vat))}
+            <span className={panelStyles.soft}>{ofWhichText(toCents(payable))}</span>
+          </span>
+        ),
     },
   ]
 

@@ -1,15 +1,19 @@
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
+import { creditNoteMachine, type MadeCreditNote } from '#machines/dashboard/orders/credit-note.machine'
 import { type MoveOutcome, orderMovesMachine } from '#machines/dashboard/orders/order-moves.machine'
 import { parcelMachine, type ShippedParcel } from '#machines/dashboard/orders/parcel.machine'
 import { paymentEntryMachine, type RecordedPayment } from '#machines/dashboard/orders/payment-entry.machine'
+import { type CancelledRest, restCancelMachine } from '#machines/dashboard/orders/rest-cancel.machine'
 import {
   type Correction,
   type CorrectionOutcome,
   shipmentEditMachine,
 } from '#machines/dashboard/orders/shipment-edit.machine'
 import {
+  cancelRest,
   correctShipment,
+  creditInvoice,
   moveOrders,
   recordPayment,
   shipParcel,
@@ -38,6 +42,22 @@ export const parcelLogic = parcelMachine.provide({
   actors: {
     shipParcel: provideCall<string, ShippedParcel>(
       async ({ id, body }) => (await call(shipParcel, { params: { id }, body })).message,
+    ),
+  },
+})
+
+export const restCancelLogic = restCancelMachine.provide({
+  actors: {
+    cancelRest: provideCall<string, CancelledRest>(
+      async ({ id, body }) => (await call(cancelRest, { params: { id }, body })).message,
+    ),
+  },
+})
+
+export const creditNoteLogic = creditNoteMachine.provide({
+  actors: {
+    creditInvoice: provideCall<string, MadeCreditNote>(
+      async ({ id, body }) => (await call(creditInvoice, { params: { id }, body })).message,
     ),
   },
 })

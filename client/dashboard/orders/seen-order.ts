@@ -13,17 +13,17 @@ export const seenOrder = ({
   status,
   customer,
   received,
-  total_with_vat: total,
+  payable,
   deliveryMode,
 }: Pick<
   AdminOrder,
-  'id' | 'number' | 'status' | 'customer' | 'received' | 'total_with_vat' | 'deliveryMode'
+  'id' | 'number' | 'status' | 'customer' | 'received' | 'payable' | 'deliveryMode'
 >): SeenOrder => ({
   id,
   number,
   status,
   customer: customerText(customer),
   paid: toCents(received),
-  rest: Math.max(0, toCents(total) - toCents(received)),
+  rest: Math.max(0, toCents(payable) - toCents(received)),
   deliveryMode,
 })

@@ -12,6 +12,7 @@ import { toCents } from '#shared/platform/money'
 import { Destination } from '../Destination.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
+import { Reductions } from '../Reductions.tsx'
 import styles from './OrderDetails.module.css'
 
 interface OrderDetailsProps {
@@ -69,6 +70,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
               delivery={deliveryOfOrder(order)}
             />
             <DeliveryReason delivery={order.delivery} />
+            <Reductions order={order} />
           </section>
           {awaited !== '' && (
             <section className={styles.part}>

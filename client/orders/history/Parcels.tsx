@@ -3,6 +3,7 @@ import { modelReference } from '#client/shop/model-text.ts'
 import { shipmentText } from '#shared/orders/carriers'
 import type { Order } from '#shared/orders/orders.schema'
 import {
+  CANCELLED_REST,
   parcelTitle,
   partTexts,
   progressText,
@@ -15,7 +16,7 @@ import type { Parcel } from '#shared/orders/parcels.schema'
 import { formatDate } from '#shared/platform/dates'
 import styles from './Parcels.module.css'
 
-export type PartedOrder = Pick<Order, 'validated_cart' | 'productsNames' | 'delivery'>
+export type PartedOrder = Pick<Order, 'validated_cart' | 'productsNames' | 'delivery' | 'reductions'>
 
 /** `Salon · Store enrouleur`: each line, as the order's page has it. */
 export const titlesOf = ({ validated_cart: cart, productsNames }: PartedOrder): string[] =>
@@ -62,7 +63,7 @@ export const Parcels = ({ order, parcels, actionOf }: ParcelsProps) => {
       </ul>
       {rest.length > 0 && (
         <>
-          <h4>{restTitle(mode)}</h4>
+          <h4>{order.reductions?.reason ? CANCELLED_REST : restTitle(mode)}</h4>
           <Parts texts={partTexts(rest, titles)} />
         </>
       )}

@@ -7,6 +7,7 @@ import {
   accountingTables,
   invoiceRow,
   journalRows,
+  orderRow,
   paymentRow,
 } from '#shared/dashboard/accounting/accounting-tables'
 import type { Accounts } from '#shared/dashboard/accounting/accounts'
@@ -16,7 +17,9 @@ import {
   type InvoicePlace,
   listForAccounts,
   listMoney,
+  listOrdersForAccounts,
   type MoneyPlace,
+  type OrderPlace,
   type Period,
 } from './accounting.queries.ts'
 
@@ -47,6 +50,15 @@ export async function* accountingRows(
   if (table === 'payments') {
     for await (const entry of batches((batch: Batch<MoneyPlace>) => listMoney(db, batch), period, limit))
       yield paymentRow(entry)
+    return
+  }
+  if (table === 'orders') {
+    for await (const order of batches(
+      (batch: Batch<OrderPlace>) => listOrdersForAccounts(db, batch),
+      period,
+      limit,
+    ))
+      yield orderRow(order)
     return
   }
   for await (const invoice of batches(

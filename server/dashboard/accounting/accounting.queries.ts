@@ -1,8 +1,17 @@
 import { type Kysely, sql } from 'kysely'
+import { payableCents, reductionsOf } from '#server/orders/payable'
+import { reductionColumns } from '#server/orders/payable.queries'
+import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
-import type { BookedPayment, ListedForAccounts } from '#shared/dashboard/accounting/accounting-tables'
+import type {
+  BookedOrder,
+  BookedPayment,
+  ListedForAccounts,
+} from '#shared/dashboard/accounting/accounting-tables'
 import { customerCode } from '#shared/dashboard/accounting/journal'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
+import { receivedOf } from '#shared/orders/payment-entries'
+import { parisDay } from '#shared/platform/dates'
 
 /** Days yyyy-mm-dd, both included. */
 export interface Period {
@@ -11,6 +20,11 @@ export interface Period {
 }
 
 export type InvoicePlace = Pick<ListedForAccounts, 'day' | 'number'>
+/** `createdAt`: as the database writes it, a `Date` would lose microseconds. */
+export interface OrderPlace {
+  readonly id: string
+  readonly createdAt: string
+}
 export type MoneyPlace = Pick<BookedPayment, 'day'> & { readonly id: number }
 
 /** A batch of rows, after the one that is named, in the order of its index. */
@@ -94,4 +108,63 @@ export const listMoney = async (
     orderNumber: number,
     customer: { code: customerCode(user_id), name: nameOf(billing_address) },
   }))
+}
+
+/** The orders of a period, by when they were placed, with what they were reduced by. */
+export const listOrdersForAccounts = async (
+  db: Kysely<Database>,
+  { period: { from, to }, after, limit }: Batch<OrderPlace>,
+): Promise<(BookedOrder & OrderPlace)[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.user_id',
+      'orders.billing_address',
+      'orders.purchase_order',
+    ])
+    .select(['orders.status', 'orders.delivery_mode', 'orders.payment_method', 'orders.net_cents'])
+    .select(['orders.delivery_cents', 'orders.vat_percent', 'orders.vat_cents', 'orders.total_cents'])
+    .select(['orders.created_at', 'payments.status as payment_status'])
+    .select(sql<string>`orders.created_at::text`.as('createdAt'))
+    .select(
+      sql<number | null>`(
+        select sum(entry.cents)::bigint from payment_entries entry where entry.order_id = orders.id
+      )`.as('entries_cents'),
+    )
+    .select(reductionColumns())
+    .where('orders.created_at', '>=', parisMidnight(from))
+    .where('orders.created_at', '<', parisMidnight(to, 1))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(orders.created_at, orders.id) > (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => {
+    const entries = row.entries_cents === null ? [] : [{ cents: row.entries_cents }]
+    return {
+      id: row.id,
+      createdAt: row.createdAt,
+      day: parisDay(row.created_at.getTime()),
+      number: row.number,
+      customer: { code: customerCode(row.user_id), name: nameOf(row.billing_address) },
+      purchaseOrder: row.purchase_order ?? '',
+      status: row.status,
+      deliveryMode: row.delivery_mode,
+      paymentMethod: row.payment_method,
+      goodsCents: row.net_cents,
+      deliveryCents: row.delivery_cents,
+      vatPercent: row.vat_percent,
+      vatCents: row.vat_cents,
+      totalCents: row.total_cents,
+      ...reductionsOf(row),
+      receivedCents: receivedOf(row.payment_status, payableCents(row), entries),
+    }
+  })
 }

@@ -1,6 +1,8 @@
+import { amountsOf, type InvoiceRecord } from '#server/invoices/invoices.queries'
 import { presentPromise } from '#server/orders/order.presenter'
+import { payableCents } from '#server/orders/payable'
 import { latenessOf, type NearDays } from '#shared/dashboard/orders/lateness.rules'
-import type { AdminOrder, OrderCustomer } from '#shared/dashboard/orders/orders.schema'
+import type { AdminOrder, CreditedInvoice, OrderCustomer } from '#shared/dashboard/orders/orders.schema'
 import { receivedOf } from '#shared/orders/payment-entries'
 import { toEuros } from '#shared/platform/money'
 import type { AdminOrderRow, CustomerRow } from './orders.queries.ts'
@@ -24,9 +26,10 @@ export const presentAdminOrder = (row: AdminOrderRow, days: NearDays): AdminOrde
   customer: presentCustomer(row),
   paymentMethod: row.payment_method,
   paymentStatus: row.payment_status,
-  received: toEuros(receivedOf(row.payment_status, row.total_cents, entriesOf(row))),
+  received: toEuros(receivedOf(row.payment_status, payableCents(row), entriesOf(row))),
   deliveryMode: row.delivery_mode,
   total_with_vat: toEuros(row.total_cents),
+  payable: toEuros(payableCents(row)),
   linesCount: row.lines_count,
   promised: presentPromise(row),
   lateness: latenessOf(
@@ -35,3 +38,17 @@ export const presentAdminOrder = (row: AdminOrderRow, days: NearDays): AdminOrde
   ),
   openComplaints: row.open_complaints,
 })
+
+/** The invoices of an order, each with what was credited of it. */
+export const presentInvoices = (all: readonly InvoiceRecord[]): CreditedInvoice[] =>
+  all.flatMap((invoice) => {
+    const { id, kind, number, day } = invoice
+    if (kind !== 'invoice') return []
+    const credits = all.filter(({ corrects }) => corrects === id)
+    return [{ id, number, day, amounts: amountsFor(invoice), credits: credits.map(amountsFor) }]
+  })
+
+const amountsFor = (invoice: InvoiceRecord): CreditedInvoice['amounts'] => {
+  const { lines, ...amounts } = amountsOf(invoice)
+  return { ...amounts, lines: [...lines] }
+}

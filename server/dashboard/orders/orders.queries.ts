@@ -7,6 +7,8 @@ import {
 } from 'kysely'
 import type { OrderSearch } from '#server/orders/order-search'
 import { isFound, type OrderRecord, withCartAndPayment } from '#server/orders/orders.queries'
+import type { ReducedRow } from '#server/orders/payable'
+import { reductionColumns } from '#server/orders/payable.queries'
 import type { OrdersTable } from '#server/orders/tables'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
@@ -40,8 +42,8 @@ export type AdminOrderRow = CustomerRow &
     | 'name'
     | 'payment_method'
     | 'delivery_mode'
-    | 'total_cents'
-  > & {
+  > &
+  ReducedRow & {
     payment_status: PaymentStatus
     /** sum of its money's entries; null: it has none */
     entries_cents: number | null
@@ -181,6 +183,7 @@ const rowsOf = (db: Kysely<Database>) =>
         where complaint.order_id = orders.id and complaint.subject = 'Réclamation' and complaint.state = 'new'
       )`.as('open_complaints'),
     ])
+    .select(reductionColumns())
 
 /** Orders without a promise come last, in whichever direction: first, where the list is walked from its end. */
 const inOrder =

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listInvoices } from '#server/invoices/invoices.queries'
 import { listReminders } from '#server/invoices/reminders.queries'
 import {
   presentComplaint,
@@ -29,8 +30,12 @@ import {
   AdminOrderReply,
   AdminOrdersQuery,
   AdminOrdersReply,
+  CancelRestBody,
+  CancelRestReply,
   CorrectShipmentBody,
   CorrectShipmentReply,
+  CreditInvoiceBody,
+  CreditInvoiceReply,
   MoveOrdersBody,
   MoveOrdersReply,
   RecordPaymentBody,
@@ -48,9 +53,11 @@ import { toCents } from '#shared/platform/money'
 import { wayTo } from '../nearer-way.ts'
 import { staffSearch } from '../staff-search.ts'
 import { userPatterns } from '../users/users.queries.ts'
+import { cancelRest } from './cancel-rest.ts'
 import { correctShipment } from './correct-shipment.ts'
+import { creditInvoice } from './credit-invoice.ts'
 import { moveOrder } from './move-order.ts'
-import { presentAdminOrder, presentCustomer } from './orders.presenter.ts'
+import { presentAdminOrder, presentCustomer, presentInvoices } from './orders.presenter.ts'
 import {
   type AdminOrderFilter,
   type AdminOrderSort,
@@ -147,6 +154,7 @@ export const adminOrderRoutes = (
         entries: record.entries.map(presentPaymentEntry),
         parcels: (await listParcels(db, id)).map(presentParcel),
         complaints: (await listComplaints(db, record.order.user_id, id)).map(presentComplaint),
+        invoices: presentInvoices(await listInvoices(db, id)),
         reminders: (await listReminders(db, id)).map(({ sent_at, ...reminder }) => ({
           ...reminder,
           at: sent_at.toISOString(),
@@ -208,6 +216,32 @@ export const adminOrderRoutes = (
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
       const staff = { actorId: user.id, request, now: new Date(clock.now()) }
       const message = await shipParcel({ db, config }, staff, id, body)
+      jobs.wake()
+      return { success: true, message }
+    },
+  )
+
+  route(
+    app,
+    calls.cancelRest,
+    { params: AdminOrderParams, body: CancelRestBody, reply: CancelRestReply },
+    async ({ params: { id }, body, account: { user }, request }) => {
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      const staff = { actorId: user.id, request, now: new Date(clock.now()) }
+      const message = await cancelRest({ db, config }, staff, id, body)
+      jobs.wake()
+      return { success: true, message }
+    },
+  )
+
+  route(
+    app,
+    calls.creditInvoice,
+    { params: AdminOrderParams, body: CreditInvoiceBody, reply: CreditInvoiceReply },
+    async ({ params: { id }, body, account: { user }, request }) => {
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      const staff = { actorId: user.id, request, now: new Date(clock.now()) }
+      const message = await creditInvoice({ db, config }, staff, id, body)
       jobs.wake()
       return { success: true, message }
     },

@@ -1,17 +1,13 @@
-import { hasCome, orderLifeStore } from '#server/orders/order-life'
+import { findMoney, keepMoneyOfBefore } from '#server/orders/kept-money'
+import { orderLifeStore } from '#server/orders/order-life'
 import { lockOrder } from '#server/orders/orders.queries'
-import { insertPaymentEntry, insertRest, listPaymentEntries } from '#server/orders/payment-entries.queries'
+import { payableCents } from '#server/orders/payable'
+import { insertPaymentEntry } from '#server/orders/payment-entries.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { recordAudit } from '#server/session/audit.queries'
 import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
-import {
-  entryProblems,
-  factsOfEntry,
-  type MoneyStanding,
-  meansOfMethod,
-  receivedOf,
-} from '#shared/orders/payment-entries'
+import { entryProblems, factsOfEntry, type MoneyStanding } from '#shared/orders/payment-entries'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -41,14 +37,14 @@ export const recordPayment = (
     if (order === undefined) throw new AppError('NOT_FOUND')
     const cents = toCents(amount)
     const reference = typed.trim()
-    const entries = await listPaymentEntries(trx, id)
+    const { entries, receivedCents } = await findMoney(trx, order)
     if (entries.length !== seen || (seenStatus ?? order.payment_status) !== order.payment_status)
       throw new AppError('ORDER_CHANGED')
     const standing: MoneyStanding = {
       status: order.status,
       paymentStatus: order.payment_status,
-      totalCents: order.total_cents,
-      receivedCents: receivedOf(order.payment_status, order.total_cents, entries),
+      totalCents: payableCents(order),
+      receivedCents,
     }
     const errors = entryProblems(
       { cents, bounced, day, reference, entries: entries.length },
@@ -58,10 +54,7 @@ export const recordPayment = (
     if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
     const facts = factsOfEntry(standing, { cents, bounced }) ?? []
     // what a version that keeps no entries took is one before the next
-    if (hasCome(order.payment_status) && entries.length === 0 && standing.receivedCents > 0) {
-      const before = { orderId: id, means: meansOfMethod[order.payment_method], recordedBy: null }
-      await insertRest(trx, { ...before, day: parisDay((order.settled_at ?? now).getTime()), at: now })
-    }
+    await keepMoneyOfBefore(trx, order, { entries, receivedCents }, now)
     const entry = { orderId: id, day, cents, means, reference, bounced, recordedBy: actorId, at: now }
     await insertPaymentEntry(trx, entry)
     let { status, payment_status } = order

@@ -14,7 +14,6 @@ export const presentReceivable = (row: ReceivableRow, today: string): Receivable
   day: row.day,
   dueOn: row.due_on,
   daysLate: daysLate(row.due_on, today),
-  totalCents: row.total_cents,
   restCents: row.rest_cents,
   disputed: row.disputed,
   reminder:

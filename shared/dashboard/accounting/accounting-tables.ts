@@ -1,5 +1,9 @@
 import { invoiceKinds } from '#shared/invoices/invoice-kinds'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
+import { type OrderStatus, statusLabel } from '#shared/orders/order-status.rules'
+import { payableOf, type Reductions } from '#shared/orders/payable'
 import { bouncedLabels, type EntryMeans, entryMeansLabels } from '#shared/orders/payment-entries'
+import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-methods'
 import { isDay } from '#shared/platform/day'
 import { DAY } from '#shared/platform/durations'
 import { keysOf } from '#shared/platform/keys'
@@ -19,6 +23,11 @@ const tables = {
     label: 'Factures et avoirs',
     help: 'Une pièce par ligne\u00a0: client, commande, montants, TVA et échéance.',
     file: 'factures',
+  },
+  orders: {
+    label: 'Commandes',
+    help: 'Une commande par ligne\u00a0: ce qui a été commandé, annulé, crédité, et ce qui est à régler.',
+    file: 'commandes',
   },
   payments: {
     label: 'Règlements',
@@ -110,6 +119,9 @@ export interface ListedForAccounts extends BookedInvoice {
   readonly dueOn: string
 }
 
+/** `5,5` */
+const percentText = (percent: number): string => String(percent).replace('.', ',')
+
 export const INVOICE_COLUMNS = [
   ...(['Type', 'Numéro', 'Date', 'Code client', 'Client', 'SIREN', 'Commande'] as const),
   ...(['Référence du client', 'Facture d’origine', 'Échéance', 'Marchandises HT'] as const),
@@ -136,9 +148,70 @@ export const invoiceRow = (invoice: ListedForAccounts): TableCell[] => {
     signed(ecoCents),
     signed(deliveryCents),
     signed(netCents),
-    String(invoice.vatPercent).replace('.', ','),
+    percentText(invoice.vatPercent),
     signed(invoice.vatCents),
     signed(invoice.totalCents),
+  ]
+}
+
+/** An order as it was placed, and what it was reduced by; amounts in cents. */
+export interface BookedOrder extends Reductions {
+  /** yyyy-mm-dd of Paris */
+  readonly day: string
+  readonly number: string
+  readonly customer: BookedCustomer
+  /** empty for none */
+  readonly purchaseOrder: string
+  readonly status: OrderStatus
+  readonly deliveryMode: DeliveryMode | null
+  readonly paymentMethod: PaymentMethod
+  /** goods, ex. VAT */
+  readonly goodsCents: number
+  /** ex. VAT */
+  readonly deliveryCents: number
+  readonly vatPercent: number
+  readonly vatCents: number
+  readonly totalCents: number
+  /** that came in, less what was given back */
+  readonly receivedCents: number
+}
+
+export const ORDER_COLUMNS = [
+  ...([
+    'Date',
+    'Numéro',
+    'Code client',
+    'Client',
+    'Référence du client',
+    'État',
+    'Mode de paiement',
+  ] as const),
+  ...(['Marchandises HT', 'Livraison HT', 'Total HT', 'Taux de TVA', 'TVA', 'Total TTC'] as const),
+  ...(['Reste annulé', 'Avoirs', 'À régler', 'Reçu'] as const),
+]
+
+/** Of an order that was cancelled all is the rest that is not to come. What is cancelled and credited is to be taken away. */
+export const orderRow = (order: BookedOrder): TableCell[] => {
+  const { customer, status, goodsCents, deliveryCents, totalCents, creditedCents } = order
+  const cancelledCents = status === 'cancelled' ? totalCents : order.cancelledCents
+  return [
+    order.day,
+    order.number,
+    customer.code,
+    customer.name,
+    order.purchaseOrder,
+    statusLabel(status, order.deliveryMode),
+    paymentMethods[order.paymentMethod].label,
+    amount(goodsCents),
+    amount(deliveryCents),
+    amount(goodsCents + deliveryCents),
+    percentText(order.vatPercent),
+    amount(order.vatCents),
+    amount(totalCents),
+    amount(cancelledCents),
+    amount(creditedCents),
+    amount(payableOf({ totalCents, cancelledCents, creditedCents })),
+    amount(order.receivedCents),
   ]
 }
 
@@ -178,5 +251,6 @@ export const paymentRow = (payment: BookedPayment): TableCell[] => {
 export const accountingColumns: Readonly<Record<AccountingTable, readonly string[]>> = {
   journal: JOURNAL_COLUMNS,
   invoices: INVOICE_COLUMNS,
+  orders: ORDER_COLUMNS,
   payments: PAYMENT_COLUMNS,
 }

@@ -4,8 +4,12 @@ import type {
   AdminOrderReply,
   AdminOrdersQuery,
   AdminOrdersReply,
+  CancelRestBody,
+  CancelRestReply,
   CorrectShipmentBody,
   CorrectShipmentReply,
+  CreditInvoiceBody,
+  CreditInvoiceReply,
   MoveOrdersBody,
   MoveOrdersReply,
   RecordPaymentBody,
@@ -62,6 +66,28 @@ export const shipParcel = endpoint<{
   body: ShipParcelBody
   reply: ShipParcelReply
 }>('POST', '/api/admin/orders/:id/parcels', 'admin')
+
+/**
+ * What has not left of an order that left in part is not to come: the order ends with what has left, and the customer is
+ * mailed. NOT_FOUND (404); ORDER_CHANGED (409) where a parcel left since, or the rest is cancelled or gone, so that of two who
+ * cancel it the second is refused; INVALID_FIELDS (422) on `reason`.
+ */
+export const cancelRest = endpoint<{
+  params: AdminOrderParams
+  body: CancelRestBody
+  reply: CancelRestReply
+}>('POST', '/api/admin/orders/:id/cancelled-rest', 'admin')
+
+/**
+ * Makes a credit note of a part of an invoice; the customer is mailed. NOT_FOUND (404), where the invoice is of another order
+ * too; ORDER_CHANGED (409) where something was credited of it since, so that one that is sent twice is made once; INVALID_FIELDS
+ * (422) on `reason`, and on `lines` for more than was invoiced.
+ */
+export const creditInvoice = endpoint<{
+  params: AdminOrderParams
+  body: CreditInvoiceBody
+  reply: CreditInvoiceReply
+}>('POST', '/api/admin/orders/:id/credit-notes', 'admin')
 
 /**
  * Records money that came in for an order, or was given back; the customer is mailed where the state of the order's money

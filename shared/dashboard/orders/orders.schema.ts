@@ -8,6 +8,7 @@ import { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { PartLine } from '#shared/orders/parcels.schema'
+import { REASON_MAX } from '#shared/orders/payable'
 import { ENTRY_MEANS } from '#shared/orders/payment-entries'
 import { listQuery, listReply } from '../lists.schema.ts'
 import { LATENESSES } from './lateness.rules.ts'
@@ -42,8 +43,10 @@ export const AdminOrder = Type.Object({
   received: Type.Number(),
   /** how it leaves; null: it was placed without */
   deliveryMode: Type.Union([DeliveryMode, Type.Null()]),
-  /** euros including VAT */
+  /** euros including VAT, as it was ordered */
   total_with_vat: Type.Number(),
+  /** of that, what is to be paid in all: less where something was cancelled or credited */
+  payable: Type.Number(),
   linesCount: Type.Integer(),
   /** the days that it was promised for; null while its payment is waited for */
   promised: Type.Union([PromisedDays, Type.Null()]),
@@ -77,6 +80,40 @@ export type AdminOrdersReply = Static<typeof AdminOrdersReply>
 export const AdminOrderParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
 export type AdminOrderParams = Static<typeof AdminOrderParams>
 
+/** What an invoice or a credit note amounts to, in cents; lines by their index from 0. */
+const Amounts = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      line: Type.Integer(),
+      quantity: Type.Integer(),
+      /** ex. VAT of one unit, with its éco-contribution */
+      unitCents: Type.Integer(),
+      ecoCents: Type.Integer(),
+      totalCents: Type.Integer(),
+    }),
+  ),
+  /** ex. VAT */
+  deliveryCents: Type.Integer(),
+  /** goods and delivery, ex. VAT */
+  netCents: Type.Integer(),
+  vatPercent: Type.Number(),
+  vatCents: Type.Integer(),
+  totalCents: Type.Integer(),
+})
+
+/** An invoice of an order, and what was credited of it. */
+export const CreditedInvoice = Type.Object({
+  id: Type.String(),
+  /** FAC-2026-000001 */
+  number: Type.String(),
+  /** yyyy-mm-dd of Paris */
+  day: Type.String(),
+  amounts: Amounts,
+  /** oldest first */
+  credits: Type.Array(Amounts),
+})
+export type CreditedInvoice = Static<typeof CreditedInvoice>
+
 /** All that staff see of an order. */
 export const AdminOrderReply = Type.Object({
   success: Type.Literal(true),
@@ -90,6 +127,8 @@ export const AdminOrderReply = Type.Object({
   entries: OrderHistoryReply.properties.entries,
   parcels: OrderHistoryReply.properties.parcels,
   complaints: OrderHistoryReply.properties.complaints,
+  /** in the order of their parcels */
+  invoices: Type.Array(CreditedInvoice),
   /** of its invoices, oldest first */
   reminders: Type.Array(
     Type.Object({
@@ -137,6 +176,43 @@ export const ShipParcelReply = Type.Object({
   message: Type.String(),
 })
 export type ShipParcelReply = Static<typeof ShipParcelReply>
+
+/** What has not left of an order is not to come. */
+export const CancelRestBody = Type.Object({
+  /** told to the customer */
+  reason: Type.String({ maxLength: REASON_MAX }),
+  /** parcels that the order had when this was decided */
+  seen: Type.Integer({ minimum: 0 }),
+})
+export type CancelRestBody = Static<typeof CancelRestBody>
+
+export const CancelRestReply = Type.Object({
+  success: Type.Literal(true),
+  /** French, for people */
+  message: Type.String(),
+})
+export type CancelRestReply = Static<typeof CancelRestReply>
+
+/** What is taken back of an invoice. */
+export const CreditInvoiceBody = Type.Object({
+  invoiceId: Type.String({ maxLength: 64 }),
+  /** units of its lines */
+  lines: Type.Array(PartLine, { maxItems: CART_MAX_LINES }),
+  /** its delivery too */
+  delivery: Type.Boolean(),
+  /** told on the credit note, and to the customer */
+  reason: Type.String({ maxLength: REASON_MAX }),
+  /** credit notes that the invoice had when this was decided */
+  seen: Type.Integer({ minimum: 0 }),
+})
+export type CreditInvoiceBody = Static<typeof CreditInvoiceBody>
+
+export const CreditInvoiceReply = Type.Object({
+  success: Type.Literal(true),
+  /** French, for people */
+  message: Type.String(),
+})
+export type CreditInvoiceReply = Static<typeof CreditInvoiceReply>
 
 /** Money that came in for an order, or was given back. */
 export const RecordPaymentBody = Type.Object({

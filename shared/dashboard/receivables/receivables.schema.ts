@@ -22,7 +22,6 @@ export const Receivable = Type.Object({
   dueOn: Type.String(),
   /** days since it was due; less than 1: it has time */
   daysLate: Type.Integer(),
-  totalCents: Type.Integer(),
   /** left to pay */
   restCents: Type.Integer(),
   /** its order has a complaint that nobody has handled */
