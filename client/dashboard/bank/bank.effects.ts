@@ -18,7 +18,8 @@ export const bankImportLogic = bankImportMachine.provide({
   actors: {
     sendFile: provideCall<BankOutcome, ChosenFile>(async (file, signal) => {
       if (!(file instanceof Blob)) throw new Error('What was chosen is no file.')
-      const body = new Blob([file], { type: 'application/octet-stream' })
+      // read first: one that was moved meanwhile is refused before anything leaves
+      const body = new Blob([await file.arrayBuffer()], { type: 'application/octet-stream' })
       const { success: _, ...outcome } = await upload(calls.addBankFile, {
         query: { name: file.name },
         body,
