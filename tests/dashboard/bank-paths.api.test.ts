@@ -1,6 +1,6 @@
 import { bankImportLogic, transferMatchLogic } from '#client/dashboard/bank/bank.effects.ts'
 import type { BankImportEvent } from '#machines/dashboard/bank/bank-import.machine'
-import type { TransferMatchEvent } from '#machines/dashboard/bank/transfer-match.machine'
+import type { TransferMatchEvent, TransferMatchInput } from '#machines/dashboard/bank/transfer-match.machine'
 import type { TransferOrder } from '#shared/dashboard/bank/bank.schema'
 import { BANK_FILE_MAX_BYTES } from '#shared/dashboard/bank/bank-file.rules'
 import { recordPayment } from '#shared/dashboard/orders/orders.endpoints'
@@ -115,7 +115,7 @@ describeOnDatabase('generated paths of bank files and their transfers, on the se
       return { me: await staff(), customer: user.id, transfer: transfer.id, proposed, found }
     },
     caller: ({ me }) => me,
-    inputs: ({ transfer: id, proposed }) => ({
+    inputs: ({ transfer: id, proposed }): Record<string, TransferMatchInput> => ({
       'une commande est proposée': {
         transfer: {
           id,

@@ -88,7 +88,9 @@ describeOnDatabase('a transfer’s life, over the calls that tell what happens',
       const one = await come()
       let before = await stands(one)
       expect(before).toEqual({ state: 'open', isReasoned: false, linked: 0, entries: [], log: [] })
-      for (const { type } of events) {
+      for (const event of events) {
+        const type = transferFacts.find((fact) => fact === event.type)
+        if (type === undefined) throw new Error(`${event.type} is told by nobody.`)
         const [{ value }, actions] = transition(bankTransferLife, transferAt(before.state), { type })
         expect([type, await tell(one, type)]).toEqual([type, null])
         const names = actions.map((action) => action.type)

@@ -18,6 +18,11 @@ export interface ChosenShare {
   readonly cents: number
 }
 
+export interface TransferMatchInput {
+  /** an open one */
+  transfer: Pick<BankTransfer, 'id' | 'cents' | 'proposals'>
+}
+
 export interface TransferMatchContext {
   transfer: Pick<BankTransfer, 'id' | 'cents'>
   /** empty: nothing is chosen */
@@ -61,7 +66,7 @@ const expected = ({ proposals }: Pick<BankTransfer, 'proposals'>): readonly Chos
  */
 export const transferMatchMachine = setup({
   types: {
-    input: {} as { transfer: Pick<BankTransfer, 'id' | 'cents' | 'proposals'> },
+    input: {} as TransferMatchInput,
     context: {} as TransferMatchContext,
     events: {} as TransferMatchEvent,
     emitted: {} as
