@@ -125,6 +125,9 @@ export const searchPayable = async (
   customerPatterns: readonly string[],
   limit: number,
 ): Promise<PayableRow[]> => {
+  // accents alone are no word
+  if (search.number === undefined && (search.patterns.length === 0 || customerPatterns.length === 0))
+    return []
   const theirs = sql`users.deleted_at is null and ${isFound(sql`users.search_text`, { patterns: customerPatterns })}`
   const found =
     search.number === undefined
