@@ -97,7 +97,7 @@ describe('transfers of bank files, in the dashboard', () => {
     await partly.getByRole('radio').waitFor()
     await look(page, 'dashboard-bank-proposal')
     await partly.getByRole('button', { name: 'Enregistrer' }).click()
-    await page.getByText('Virement enregistré.').waitFor()
+    await page.getByText('Virement enregistré.', { exact: true }).waitFor()
     await partly.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'VIR SANS NUMERO', exact: true }).click()

@@ -39,6 +39,12 @@ const filters = [
 /** What opens a transfer, by where it stands. */
 const actionLabels = { open: 'Rapprocher', recorded: 'Détacher', put_aside: 'Reprendre' } as const
 
+/** What records together those that are certain, by how many they are. */
+const certainLabel = (count: number): string => {
+  if (count === 0) return 'Enregistrer les virements certains'
+  return count === 1 ? 'Enregistrer le virement certain' : `Enregistrer les ${count} certains`
+}
+
 /** What became of a transfer, or most likely will. */
 const Match = ({ transfer: { state, proposals, recorded, reason } }: { transfer: BankTransfer }) => {
   const [best] = proposals
@@ -139,7 +145,7 @@ export const BankPanel = () => {
           disabled={count === 0}
           onClick={() => beside && askCertain({ certain: beside.certain, certainCents: beside.certainCents })}
         >
-          {count === 1 ? 'Enregistrer le virement certain' : `Enregistrer les ${count} certains`}
+          {certainLabel(count)}
         </Button>
       </div>
       <FilterBar

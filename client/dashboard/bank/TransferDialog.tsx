@@ -95,7 +95,7 @@ export const TransferDialog = ({ transfer, onAnswered, onClose }: TransferDialog
         <p aria-live="polite">
           {shares.length === 0
             ? 'Choisissez la commande que ce virement règle.'
-            : `Règle ${sharesText([...shares])}. Le client est prévenu par email si sa commande est réglée.`}
+            : `Règle ${sharesText([...shares])}. Le client est prévenu par email quand cela change l’état de son règlement.`}
         </p>
         {failure && (
           <Alert tone="error" announce>
