@@ -197,7 +197,7 @@ const Found = ({ match, orders }: { match: TransferMatchRef; orders: readonly Fo
               disabled={!isOpen}
               onClick={() => match.send({ type: 'order.choose', order })}
             >
-              {isChosen ? 'Choisie' : 'Choisir'}
+              Choisir
             </Button>
           </li>
         )
