@@ -17,6 +17,8 @@ import { deleteOldGuestMessages } from './contact/contact.queries.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { accountingRoutes } from './dashboard/accounting/accounting.routes.ts'
 import { auditRoutes } from './dashboard/audit/audit.routes.ts'
+import { bankRoutes } from './dashboard/bank/bank.routes.ts'
+import { forgetTransferTexts } from './dashboard/bank/bank-files.queries.ts'
 import { deliveryRoutes } from './dashboard/delivery/delivery.routes.ts'
 import { featuredRoutes } from './dashboard/featured/featured.routes.ts'
 import { deleteLooseImages } from './dashboard/featured/images.queries.ts'
@@ -194,6 +196,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   accountingRoutes(app, deps)
   adminOrderRoutes(app, deps, leaving, means, inTurn.carts)
   receivableRoutes(app, deps, jobs)
+  await bankRoutes(app, deps, leaving, limits)
   adminMessageRoutes(app, deps, jobs)
   adminQuoteRoutes(app, deps, catalogue, leaving, inTurn.carts)
   featuredRoutes(app, deps, catalogue)
@@ -218,6 +221,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'accepted quotes that nobody ordered', run: (trx, now) => lapseAccepted(trx, deps.config, now) },
     { name: 'quotes that nobody accepted', run: (trx, now) => lapseQuotes(trx, deps.config, now) },
     { name: 'reminders of late invoices', run: (trx, now) => remindByRule(trx, deps.config, now) },
+    { name: 'texts of old transfers', run: forgetTransferTexts },
     { name: 'configurations that nobody opens', run: deleteUnopened },
     { name: 'photos of no complaint', run: deleteLoosePhotos },
     { name: 'files of no line', run: deleteLooseLineFiles },

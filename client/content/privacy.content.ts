@@ -101,6 +101,10 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
             ['Demande de devis jamais envoyée', `après ${days(KEPT.quoteDraftDays)} sans modification`],
             ['Message d’un visiteur sans compte', `après ${KEPT.guestMessageYears} ans`],
             ['Email que la boutique n’a pas pu envoyer', `${days(KEPT.unsentMailDays)} après l’abandon`],
+            [
+              'Payeur et libellé d’un virement reçu',
+              `${days(KEPT.transferTextDays)} après l’ajout du relevé`,
+            ],
             ['Photo d’une réclamation jamais envoyée', `après ${days(KEPT.loosePhotoDays)}`],
             [
               'Fichier joint à une ligne jamais commandée',

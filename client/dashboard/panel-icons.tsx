@@ -12,6 +12,7 @@ const drawings: Record<PanelIcon, string> = {
   star: 'm12 3 2.7 5.7 6.3.8-4.6 4.3 1.2 6.2-5.6-3-5.6 3 1.2-6.2L3 9.5l6.3-.8z',
   orders: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5',
   receivables: 'M3 6h18v12H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M6.5 12h.01M17.5 12h.01',
+  bank: 'M3 9l9-5 9 5zM5 9v8M10 9v8M14 9v8M19 9v8M3 20h18M3 17h18',
   quotes: 'M6 3h9l4 4v14H6zM15 3v4h4M15 11.5a3 3 0 1 0 0 4M8.5 12.7h4.5M8.5 14.5h4.5',
   messages: 'M3 5h18v12H9l-5 4v-4H3zM7.5 9.5h9M7.5 13h6',
   delivery:

@@ -12,6 +12,7 @@ export const panels: Readonly<Record<PanelName, ComponentType>> = {
   auditLog: panel(() => import('./audit/AuditPanel.tsx'), 'AuditPanel'),
   ordersList: panel(() => import('./orders/OrdersPanel.tsx'), 'OrdersPanel'),
   receivables: panel(() => import('./receivables/ReceivablesPanel.tsx'), 'ReceivablesPanel'),
+  bankTransfers: panel(() => import('./bank/BankPanel.tsx'), 'BankPanel'),
   quotesList: panel(() => import('./quotes/QuotesPanel.tsx'), 'QuotesPanel'),
   deliveryTariff: panel(() => import('./delivery/DeliveryPanel.tsx'), 'DeliveryPanel'),
   accountingExport: panel(() => import('./accounting/AccountingPanel.tsx'), 'AccountingPanel'),

@@ -204,7 +204,7 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
       const step = { before: order.payment_status, status: value.payment }
       await enqueueMail(trx, paymentMail(personOf(order), order, step, money, config), at)
     },
-    tellBounce: async (trx, order, { value }, { at }) => {
+    tellBounce: async (trx, order, { value }, { at, detail }) => {
       if (order.deleted_at !== null) return
       const entries = await listPaymentEntries(trx, order.id)
       const means = entries.findLast(({ bounced }) => bounced)?.means
@@ -212,7 +212,7 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
       const money = await moneyToTell(trx, order, value)
       await enqueueMail(
         trx,
-        bounceMail(personOf(order), order, { ...money, means, status: value.payment }, config),
+        bounceMail(personOf(order), order, { ...money, means, status: value.payment, why: detail }, config),
         at,
       )
     },

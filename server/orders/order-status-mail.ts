@@ -169,20 +169,23 @@ const afterBounce = (status: PaymentStatus, money: Money): string => {
   return status === 'settled' ? 'Cette commande reste réglée.' : partialText(money)
 }
 
-/** To the customer, when money that had come in did not hold; `means`: what it had come by. */
+/**
+ * To the customer, when money that had come in did not hold; `means`: what it had come by; `why`: it is our own mistake, and
+ * which; empty: it did not hold at the bank.
+ */
 export const bounceMail = (
   person: Person,
   order: { id: string; number: string; name: string },
-  { means, status, ...money }: Money & { means: EntryMeans; status: PaymentStatus },
+  { means, status, why, ...money }: Money & { means: EntryMeans; status: PaymentStatus; why: string },
   config: MailConfig,
 ): Mail =>
   mailOf(
     person.email,
-    `Commande ${order.number}\u00a0: règlement impayé`,
+    `Commande ${order.number}\u00a0: ${why === '' ? 'règlement impayé' : 'règlement rectifié'}`,
     [
       hello(person),
       `Votre commande ${order.number} (${order.name})\u00a0:`,
-      bounceTexts[means],
+      why === '' ? bounceTexts[means] : why,
       afterBounce(status, money),
       ...endOf(order.id, config),
     ],

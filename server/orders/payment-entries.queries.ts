@@ -60,14 +60,17 @@ export interface NewPaymentEntry {
   at: Date
 }
 
+/** Gives the entry's id. */
 export const insertPaymentEntry = async (
   trx: Transaction<Database>,
   { orderId, recordedBy: recorded_by, at: recorded_at, ...entry }: NewPaymentEntry,
-): Promise<void> => {
-  await trx
+): Promise<number> => {
+  const { id } = await trx
     .insertInto('payment_entries')
     .values({ ...entry, order_id: orderId, recorded_by, recorded_at })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Writes what is left to pay as one entry, where anything is; `payableCents`: what is to be paid in all. */

@@ -2,6 +2,7 @@ import type { AccountTables } from '#server/account/tables'
 import type { CatalogueTables } from '#server/catalogue/tables'
 import type { ConfiguratorTables } from '#server/configurator/tables'
 import type { ContactTables } from '#server/contact/tables'
+import type { BankTables } from '#server/dashboard/bank/tables'
 import type { UploadTables } from '#server/dashboard/uploads/tables'
 import type { WelcomeTables } from '#server/dashboard/welcome/welcome.tables'
 import type { DocumentTables } from '#server/documents/tables'
@@ -27,5 +28,6 @@ export interface Database
     ConfiguratorTables,
     ContactTables,
     UploadTables,
+    BankTables,
     WelcomeTables,
     RateLimitTables {}

@@ -11,6 +11,7 @@ export const panelNames = [
   'productsUpload',
   'ordersList',
   'receivables',
+  'bankTransfers',
   'quotesList',
   'messagesList',
   'deliveryTariff',
@@ -33,6 +34,7 @@ export type PanelIcon =
   | 'star'
   | 'orders'
   | 'receivables'
+  | 'bank'
   | 'quotes'
   | 'messages'
   | 'log'
@@ -95,6 +97,12 @@ export const panelGroups: readonly PanelGroup[] = [
         label: 'À encaisser',
         lead: 'Les factures qui restent à régler, leur échéance et leurs relances.',
         icon: 'receivables',
+      },
+      {
+        name: 'bankTransfers',
+        label: 'Virements reçus',
+        lead: 'Les relevés de la banque, et les commandes que leurs virements règlent.',
+        icon: 'bank',
       },
       {
         name: 'quotesList',

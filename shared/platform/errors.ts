@@ -48,6 +48,10 @@ export const errorTable = {
     message: 'Cette commande a changé entre-temps. Vérifiez son état avant de recommencer.',
   },
   ORDER_STEP_REFUSED: { status: 409, message: 'Cette commande ne peut pas passer à ce statut.' },
+  TRANSFER_CHANGED: {
+    status: 409,
+    message: 'Ce virement a changé entre-temps. Relisez la liste avant de recommencer.',
+  },
   RECEIVABLE_CHANGED: {
     status: 409,
     message: 'Cette facture a changé entre-temps. Relisez-la avant de relancer.',

@@ -19,6 +19,8 @@ export const KEPT = {
   quoteDraftDays: 90,
   /** a mail that could not be sent, once the shop gave it up */
   unsentMailDays: 30,
+  /** who paid, and what they wrote, of a transfer of a bank file, after the file was added */
+  transferTextDays: 400,
   /** a photo of a complaint that was never sent */
   loosePhotoDays: 1,
   /** a file of a line that nothing was ordered with, after it was last sent with a cart */

@@ -219,6 +219,7 @@ test('the privacy policy names what the shop purges, and when', async () => {
     `jamais commandé après ${KEPT.abandonedCartDays} jours`,
     `sans compte après ${KEPT.guestMessageYears} ans`,
     `pas pu envoyer ${KEPT.unsentMailDays} jours après`,
+    `virement reçu ${KEPT.transferTextDays} jours après l’ajout du relevé`,
     `jamais envoyée après ${KEPT.loosePhotoDays} jour`,
   ]
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([])

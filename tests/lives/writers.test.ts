@@ -39,6 +39,13 @@ const lives = [
     life: 'server/quotes/quote-life.ts',
   },
   {
+    tables: ['bank_transfers'],
+    columns: ['state', 'reason'],
+    writers: ['updateTransferState'],
+    makers: ['insertTransfers'],
+    life: 'server/dashboard/bank/bank-transfer-life.ts',
+  },
+  {
     tables: ['price_uploads'],
     columns: ['state'],
     writers: ['updateUpload'],

@@ -131,6 +131,7 @@ describeOnBothEngines('the search of past orders', (database) => {
       'Total HT': '10,00',
       TVA: '2,00',
       'Total TTC': '12,00',
+      'À régler en tout': '12,00',
     })
     expect(csv.headers['content-disposition']).toMatch(
       /^attachment; filename="commandes-\d{4}-\d\d-\d\d\.csv"$/,

@@ -47,6 +47,14 @@ export const surveyText = async (path: string, signal: AbortSignal | undefined):
   }
 }
 
+/** The same of bytes that are in memory. */
+export const surveyBytes = (bytes: Uint8Array): TextSurvey => {
+  const tally = new ByteTally()
+  const mark = markOf(bytes)
+  tally.add(bytes)
+  return { encoding: tally.encoding(mark > 0), mark }
+}
+
 const markOf = (bytes: Uint8Array): number => {
   if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) {
     throw new UploadRefused(`Ce fichier est en UTF-16, qui n’est pas accepté. ${SAVE_AS_UTF8}`)
@@ -150,7 +158,7 @@ class ByteTally {
 
   #refuseLongLine(): never {
     throw new UploadRefused(
-      `La ligne ${this.#line} dépasse 64\u00a0ko\u00a0: ce n’est pas un tableau de prix, ou ses fins de ligne manquent. Enregistrez-le à nouveau au format CSV depuis votre tableur.`,
+      `La ligne ${this.#line} dépasse 64\u00a0ko\u00a0: ce n’est pas un tableau, ou ses fins de ligne manquent. Enregistrez-le à nouveau au format CSV depuis votre tableur.`,
       this.#line,
     )
   }

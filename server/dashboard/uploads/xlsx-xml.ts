@@ -20,6 +20,12 @@ const DOCTYPE =
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
+/** What is said, in French, of XML that is not taken. */
+export interface XmlRefusals {
+  readonly doctype: string
+  readonly damaged: string
+}
+
 /**
  * A push parser of one XML part: UTF-8 only, no document type and so no entity beyond XML's five, bounded in depth
  * and in what it may hold. Throws `UploadRefused`.
@@ -30,15 +36,18 @@ export class XmlReader {
   #stretch = 0
   #depth = 0
 
-  constructor(handlers: XmlHandlers) {
+  readonly #refusals: XmlRefusals
+
+  constructor(handlers: XmlHandlers, refusals: XmlRefusals = { doctype: DOCTYPE, damaged: DAMAGED }) {
     const parser = this.#parser
+    this.#refusals = refusals
     parser.on('doctype', () => {
-      throw new UploadRefused(DOCTYPE)
+      throw new UploadRefused(refusals.doctype)
     })
     parser.on('opentag', ({ name, attributes }) => {
       this.#stretch = 0
       this.#depth += 1
-      if (this.#depth > DEPTH_MAX) throw new UploadRefused(DAMAGED)
+      if (this.#depth > DEPTH_MAX) throw new UploadRefused(refusals.damaged)
       handlers.open(localName(name), attributes)
     })
     parser.on('closetag', ({ name }) => {
@@ -54,21 +63,21 @@ export class XmlReader {
 
   write(bytes: Uint8Array): void {
     this.#stretch += bytes.length
-    if (this.#stretch > STRETCH_MAX_BYTES) throw new UploadRefused(DAMAGED)
-    refusing(() => this.#parser.write(this.#decoder.decode(bytes, { stream: true })))
+    if (this.#stretch > STRETCH_MAX_BYTES) throw new UploadRefused(this.#refusals.damaged)
+    refusing(this.#refusals.damaged, () => this.#parser.write(this.#decoder.decode(bytes, { stream: true })))
   }
 
   end(): void {
-    refusing(() => this.#parser.write(this.#decoder.decode()).close())
+    refusing(this.#refusals.damaged, () => this.#parser.write(this.#decoder.decode()).close())
   }
 }
 
 /** What is not well-formed XML, or not UTF-8, is a damaged part. */
-const refusing = (parse: () => void): void => {
+const refusing = (damaged: string, parse: () => void): void => {
   try {
     parse()
   } catch (error) {
-    throw error instanceof UploadRefused ? error : new UploadRefused(DAMAGED)
+    throw error instanceof UploadRefused ? error : new UploadRefused(damaged)
   }
 }
 

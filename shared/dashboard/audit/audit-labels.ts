@@ -1,5 +1,6 @@
 import { highlightLabels } from '#shared/catalogue/category-labels'
 import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/order-status.rules'
+import { transferStateLabels } from '../bank/transfer-states.ts'
 import { messageStateLabels } from '../messages/messages.rules.ts'
 
 /** Every kind of entry of the audit log, and what people read of it. A new kind is a line of this table. */
@@ -56,6 +57,8 @@ export const auditLabels = {
   rest_cancelled: 'Reste de commande annulé',
   invoice_credited: 'Avoir établi',
   payment_told: 'Mouvement d’argent enregistré',
+  bank_file_added: 'Relevé bancaire ajouté',
+  bank_transfer_moved: 'Virement reçu traité',
   reminder_sent: 'Relance de facture envoyée',
   message_answered: 'Réponse envoyée à un message',
   message_state_changed: 'État d’un message modifié',
@@ -98,6 +101,7 @@ export const auditDetailLabels: Readonly<Record<string, string>> = {
   rejected: 'Lignes refusées, laissées de côté',
   parcel: 'Colis',
   units: 'Articles',
+  transfers: 'Virements',
 }
 
 /** What the values of an entry's details are called, by kind (or `by`, the field, for every kind). */
@@ -111,6 +115,7 @@ export const auditValueLabels: Readonly<Record<string, Readonly<Record<string, s
   payment_told: paymentStatusLabels,
   message_answered: messageStateLabels,
   message_state_changed: messageStateLabels,
+  bank_transfer_moved: transferStateLabels,
   state: {
     received: 'reçu',
     checking: 'en vérification',

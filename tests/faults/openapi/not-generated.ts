@@ -4,6 +4,7 @@ const FACTOR = 'a second factor, and a code of it that is still good'
 const UPLOAD = 'a file of prices that was checked, and what its check said'
 const SEEN = 'what was seen last, to the letter'
 const ANSWERED = 'a quote of one’s own that staff have answered'
+const TRANSFER = 'a transfer of a bank file, and where it stood when it was seen'
 const PAIR = 'a photo and the order that it is of, together'
 
 /** Operations that generated requests need not bring to a success, and what each takes: other tests do. */
@@ -47,6 +48,12 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'POST /api/orders': 'what its delivery costs, to the cent',
   'POST /api/admin/orders/{id}/payments': 'an order with as many entries as were seen',
   'POST /api/admin/orders/{id}/parcels': 'an order in production, with as many parcels as were seen',
+  'POST /api/admin/bank-files': 'a statement of a bank',
+  'POST /api/admin/bank-transfers/{id}/entries': TRANSFER,
+  'POST /api/admin/bank-transfers/entries': TRANSFER,
+  'DELETE /api/admin/bank-transfers/{id}/entries': TRANSFER,
+  'POST /api/admin/bank-transfers/{id}/aside': TRANSFER,
+  'DELETE /api/admin/bank-transfers/{id}/aside': TRANSFER,
   'GET /api/orders/{id}/complaint-photos/{photoId}': PAIR,
   'GET /api/orders/{id}/complaint-photos/{photoId}/thumbnail': PAIR,
   'POST /api/admin/price-lists/{version}/restore': 'a second price list',

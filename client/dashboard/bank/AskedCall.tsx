@@ -1,0 +1,100 @@
+import { useActorRef } from '@xstate/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { BankTransfer, CertainTransfer } from '#shared/dashboard/bank/bank.schema'
+import { formatCents } from '#shared/platform/money'
+import { counted } from '#shared/platform/text'
+import { ConfirmedCall } from '../ConfirmedCall.tsx'
+import type { confirmed } from '../confirmed-call.effects.ts'
+import panelStyles from '../table-kit/Panel.module.css'
+import { detachLogic, recordCertainLogic, reopenLogic } from './bank.effects.ts'
+import { TransferFacts } from './TransferDialog.tsx'
+
+interface AskedProps {
+  /** done, or refused: the list may be no longer so */
+  onAnswered: () => void
+  onClose: () => void
+}
+
+interface AskedCallProps extends AskedProps {
+  make: () => ReturnType<typeof confirmed>
+  title: string
+  confirmLabel: string
+  danger?: boolean
+  children: ReactNode
+}
+
+/** A call that is asked as soon as it stands there, and goes away once it is answered. */
+const AskedCall = ({ make, onClose, children, ...question }: AskedCallProps) => {
+  const [logic] = useState(make)
+  const actor = useActorRef(logic)
+  useEffect(() => {
+    actor.send({ type: 'call.ask' })
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      if (snapshot.matches('idle')) onClose()
+    })
+    return unsubscribe
+  }, [actor, onClose])
+  return (
+    <ConfirmedCall actor={actor} {...question}>
+      {children}
+    </ConfirmedCall>
+  )
+}
+
+/** « Enregistrer les N certains »: what it comes to, and that customers are told. */
+export const RecordCertain = ({
+  transfers,
+  cents,
+  ...asked
+}: AskedProps & { transfers: readonly CertainTransfer[]; cents: number }) => (
+  <AskedCall
+    {...asked}
+    make={() => recordCertainLogic(transfers)}
+    title="Enregistrer les virements certains"
+    confirmLabel="Enregistrer et prévenir les clients"
+  >
+    <div className={panelStyles.stack}>
+      <p>
+        {counted(transfers.length, 'virement')}, {formatCents(cents)} en tout&nbsp;: chacun cite sa commande
+        ou sa facture, au centime près.
+      </p>
+      <p>Chaque client est prévenu par email que son règlement est arrivé.</p>
+    </div>
+  </AskedCall>
+)
+
+/** A recorded transfer, and the question that takes it back. */
+export const DetachTransfer = ({ transfer, ...asked }: AskedProps & { transfer: BankTransfer }) => (
+  <AskedCall
+    {...asked}
+    make={() => detachLogic(transfer.id)}
+    title="Détacher le virement"
+    confirmLabel="Détacher et prévenir le client"
+    danger
+  >
+    <div className={panelStyles.stack}>
+      <TransferFacts transfer={transfer} />
+      <p>
+        Enregistré sur{' '}
+        {transfer.recorded.map(({ number, cents }) => `${number} (${formatCents(cents)})`).join(', ')}. Le
+        même montant en sera retiré par une écriture contraire, le client en est prévenu par email, et le
+        virement sera de nouveau à rapprocher.
+      </p>
+    </div>
+  </AskedCall>
+)
+
+/** A transfer that is put aside, and the question that takes it up again. */
+export const ReopenTransfer = ({ transfer, ...asked }: AskedProps & { transfer: BankTransfer }) => (
+  <AskedCall
+    {...asked}
+    make={() => reopenLogic(transfer.id)}
+    title="Reprendre le virement"
+    confirmLabel="Reprendre"
+  >
+    <div className={panelStyles.stack}>
+      <TransferFacts transfer={transfer} />
+      <p>Mis de côté&nbsp;: {transfer.reason}</p>
+    </div>
+  </AskedCall>
+)

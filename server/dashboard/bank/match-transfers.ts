@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/platform/tables'
+import type { CertainTransfer, TransferOrder, TransferProposal } from '#shared/dashboard/bank/bank.schema'
+import { CERTAIN_MAX } from '#shared/dashboard/bank/bank.schema'
+import { type PayableOrder, proposalsOf } from '#shared/dashboard/bank/proposals'
+import { companyFinder, numbersIn } from '#shared/dashboard/bank/transfer-numbers'
+import { balanceOf, receivedOf } from '#shared/orders/payment-entries'
+import { groupBy } from '../uploads/group-by.ts'
+import {
+  findPayable,
+  listInvoiceRests,
+  listOpenCustomers,
+  type PayableInvoiceRow,
+  type PayableRow,
+} from './payable.queries.ts'
+import { listOpen, type TransferRow } from './transfers.queries.ts'
+
+/** Open transfers that are held against orders at a time: those that came in first. */
+const MATCHED_MAX = 500
+
+/** What open transfers most likely pay. */
+export interface Matches {
+  /** by id of the transfer */
+  readonly proposals: ReadonlyMap<string, readonly TransferProposal[]>
+  /** those that are certain, as they would be recorded */
+  readonly certain: readonly CertainTransfer[]
+  readonly certainCents: number
+}
+
+const payableOf = (row: PayableRow, invoices: readonly PayableInvoiceRow[]): PayableOrder => ({
+  id: row.id,
+  number: row.number,
+  userId: row.user_id,
+  company: row.company,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  totalCents: row.total_cents,
+  receivedCents: receivedOf(
+    row.payment_status,
+    row.total_cents,
+    row.entries === 0 ? [] : [{ cents: row.received_cents }],
+  ),
+  entries: row.entries,
+  invoices: invoices
+    .filter(({ order_id }) => order_id === row.id)
+    .map(({ number, rest_cents }) => ({ number, restCents: rest_cents })),
+})
+
+const orderOf = (order: PayableOrder): TransferOrder => ({
+  id: order.id,
+  number: order.number,
+  company: order.company,
+  balanceCents: balanceOf(order),
+  seen: order.entries,
+})
+
+/** An order that a person looked for. */
+export const presentFound = (row: PayableRow) => ({
+  ...orderOf(payableOf(row, [])),
+  name: row.name,
+  paymentStatus: row.payment_status,
+})
+
+/** Holds the open transfers that came in first, and those of a page, against the orders that they may pay. */
+export const matchTransfers = async (
+  db: Kysely<Database>,
+  page: readonly TransferRow[],
+): Promise<Matches> => {
+  const first = await listOpen(db, MATCHED_MAX)
+  const known = new Set(first.map(({ id }) => id))
+  const transfers = [...first, ...page.filter(({ id, state }) => state === 'open' && !known.has(id))]
+  if (transfers.length === 0) return { proposals: new Map(), certain: [], certainCents: 0 }
+  const texts = transfers.map(({ payer, text, reference }) => [text, reference, payer])
+  const named = texts.map((one) => numbersIn(one.join(' | ')))
+  const findCompanies = companyFinder(await listOpenCustomers(db))
+  const customers = new Set(texts.flatMap((one) => findCompanies(one).map(({ id }) => id)))
+  const rows = await findPayable(db, {
+    orders: [...new Set(named.flatMap(({ orders }) => orders))],
+    invoices: [...new Set(named.flatMap(({ invoices }) => invoices))],
+    customers: [...customers],
+  })
+  const invoices = groupBy(
+    await listInvoiceRests(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ order_id }) => order_id,
+  )
+  const orders = new Map(rows.map((row) => [row.id, payableOf(row, invoices.get(row.id) ?? [])]))
+  const proposed = proposalsOf(transfers, [...orders.values()])
+  const proposals = new Map(
+    [...proposed].map(([id, theirs]) => [
+      id,
+      theirs.map(
+        ({ certainty, reason, shares }): TransferProposal => ({
+          certainty,
+          reason,
+          shares: shares.flatMap(({ orderId, cents }) => {
+            const order = orders.get(orderId)
+            return order === undefined ? [] : [{ order: orderOf(order), cents }]
+          }),
+        }),
+      ),
+    ]),
+  )
+  const certain = transfers
+    .flatMap(({ id, cents: transferCents }) => {
+      const [best] = proposals.get(id) ?? []
+      if (best?.certainty !== 'certain') return []
+      const shares = best.shares.map(({ order, cents }) => ({ orderId: order.id, cents, seen: order.seen }))
+      return [{ id, shares, transferCents }]
+    })
+    .slice(0, CERTAIN_MAX)
+  return {
+    proposals,
+    certain: certain.map(({ id, shares }) => ({ id, shares })),
+    certainCents: certain.reduce((sum, { transferCents }) => sum + transferCents, 0),
+  }
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type MatchedTransfer,
+  type PayableOrder,
+  proposalsOf,
+  sharesProblem,
+} from '#shared/dashboard/bank/proposals'
+import { companyFinder, nameWords, numbersIn } from '#shared/dashboard/bank/transfer-numbers'
+
+const order = (id: string, totalCents: number, more: Partial<PayableOrder> = {}): PayableOrder => ({
+  id,
+  number: `CMD-2026-00000${id}`,
+  userId: `u${id}`,
+  company: `Stores ${id}${id}${id}${id}`,
+  status: 'confirmed',
+  paymentStatus: 'pending',
+  totalCents,
+  receivedCents: 0,
+  entries: 0,
+  invoices: [],
+  ...more,
+})
+const transfer = (cents: number, text: string, more: Partial<MatchedTransfer> = {}): MatchedTransfer => ({
+  id: 't',
+  cents,
+  payer: '',
+  text,
+  reference: '',
+  ...more,
+})
+const best = (one: MatchedTransfer, ...orders: PayableOrder[]) =>
+  (proposalsOf([one], orders).get('t') ?? []).map(({ certainty, reason, shares }) => [
+    certainty,
+    reason,
+    ...shares.map(({ orderId, cents }) => `${orderId}:${cents}`),
+  ])
+
+test.each([
+  ['CMD-2026-000012', ['CMD-2026-000012'], []],
+  ['VIR cmd 2026 12 merci', ['CMD-2026-000012'], []],
+  ['CMD2026000012', ['CMD-2026-000012'], []],
+  ['CMD-2026-1000012', ['CMD-2026-1000012'], []],
+  ['Commande n° 2026-000012', ['CMD-2026-000012'], []],
+  ['FACTURE N° 2026000003 ET FAC-2026-4', [], ['FAC-2026-000003', 'FAC-2026-000004']],
+  ['CMD-2026-000001/FAC-2026-000002', ['CMD-2026-000001'], ['FAC-2026-000002']],
+  ['CMD-2026-000000', [], []],
+  ['2026-000012', [], []],
+  ['rien', [], []],
+])('« %s » names %j and %j', (text, orders, invoices) => {
+  expect(numbersIn(text)).toEqual({ orders, invoices })
+})
+
+test('a number is found however its dashes and zeros are written', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99_999_999 }),
+      fc.constantFrom('', ' ', '-', '.', ' - '),
+      fc.boolean(),
+      (number, mark, isPadded) => {
+        const written = isPadded ? String(number).padStart(6, '0') : String(number)
+        const full = `CMD-2026-${String(number).padStart(6, '0')}`
+        expect(numbersIn(`VIR SEPA CMD${mark}2026${mark}${written} MERCI`).orders).toEqual([full])
+      },
+    ),
+  )
+})
+
+test('a company is found by its whole name, whatever its form and accents', () => {
+  expect(nameWords('S.A.R.L. Ménuiserie Durand & Fils')).toEqual(['menuiserie', 'durand', 'fils'])
+  const find = companyFinder([{ company: 'SARL Stores Océane' }, { company: 'Pose' }, { company: 'SAS' }])
+  expect(find(['VIR SEPA RECU /DE STORES OCEANE SARL /MOTIF STORES'])).toEqual([
+    { company: 'SARL Stores Océane' },
+  ])
+  expect(find(['STORES DU MIDI', 'POSE', 'SAS'])).toEqual([])
+})
+
+test('a number with its amount is certain; with another amount it is likely', () => {
+  const one = order('1', 12_000, { invoices: [{ number: 'FAC-2026-000007', restCents: 5000 }] })
+  expect(best(transfer(12_000, 'CMD-2026-000001'), one)).toEqual([['certain', 'order', '1:12000']])
+  expect(best(transfer(5000, 'FAC-2026-7'), one)).toEqual([['certain', 'invoice', '1:5000']])
+  expect(best(transfer(5000, 'CMD 2026 1'), one)).toEqual([['certain', 'orderInvoice', '1:5000']])
+  expect(best(transfer(11_999, 'CMD-2026-000001'), one)).toEqual([['likely', 'part', '1:11999']])
+  expect(best(transfer(12_001, 'CMD-2026-000001'), one)).toEqual([['likely', 'more', '1:12001']])
+  const paid = order('1', 12_000, { paymentStatus: 'settled', receivedCents: 12_000 })
+  expect(best(transfer(12_000, 'CMD-2026-000001'), paid)).toEqual([['likely', 'settled', '1:12000']])
+  expect(best(transfer(12_000, 'CMD-2026-000009'), one)).toEqual([])
+})
+
+test('what came in before counts, and several numbers pay together', () => {
+  const [one, two] = [order('1', 12_000, { receivedCents: 2000, paymentStatus: 'partial' }), order('2', 3000)]
+  const text = 'CMD-2026-000001 CMD-2026-000002'
+  expect(best(transfer(10_000, 'CMD-2026-000001'), one)).toEqual([['certain', 'order', '1:10000']])
+  expect(best(transfer(13_000, text), one, two)).toEqual([['certain', 'several', '1:10000', '2:3000']])
+  expect(best(transfer(4000, text), one, two)).toEqual([
+    ['likely', 'oneOfSeveral', '1:4000'],
+    ['likely', 'oneOfSeveral', '2:4000'],
+  ])
+})
+
+test('without a number the company and the amount are likely', () => {
+  const theirs = { userId: 'u', company: 'Stores Océane' }
+  const one = order('1', 12_000, { ...theirs, invoices: [{ number: 'FAC-2026-000007', restCents: 5000 }] })
+  const two = order('2', 3000, theirs)
+  const from = { payer: 'STORES OCEANE SAS' }
+  expect(best(transfer(3000, '', from), one, two)).toEqual([['likely', 'companyOrder', '2:3000']])
+  expect(best(transfer(5000, '', from), one, two)).toEqual([['likely', 'companyInvoice', '1:5000']])
+  expect(best(transfer(8000, '', from), one, two)).toEqual([['likely', 'companySum', '1:5000', '2:3000']])
+  expect(best(transfer(15_000, '', from), one, two)).toEqual([['likely', 'companySum', '1:12000', '2:3000']])
+  expect(best(transfer(8001, '', from), one, two)).toEqual([])
+  // another customer of the same name pays for nobody else
+  expect(best(transfer(8000, '', from), one, { ...two, userId: 'v' })).toEqual([])
+})
+
+test('of two certain transfers of one order the second is likely', () => {
+  const found = proposalsOf(
+    [transfer(500, 'CMD-2026-000001', { id: 'a' }), transfer(500, 'CMD-2026-000001', { id: 'b' })],
+    [order('1', 500)],
+  )
+  expect(found.get('a')?.[0]).toMatchObject({ certainty: 'certain', reason: 'order' })
+  expect(found.get('b')?.[0]).toMatchObject({ certainty: 'likely', reason: 'rival' })
+})
+
+test('whatever comes: shares are the transfer, no order is certain twice, and what is certain is owed', () => {
+  const orders = fc.array(
+    fc.record({
+      cents: fc.integer({ min: 1, max: 5 }),
+      received: fc.integer({ min: 0, max: 5 }),
+      user: fc.constantFrom('u', 'v'),
+    }),
+    { maxLength: 6 },
+  )
+  const transfers = fc.array(
+    fc.record({
+      cents: fc.integer({ min: 1, max: 12 }),
+      names: fc.array(fc.integer({ min: 0, max: 7 }), { maxLength: 3 }),
+    }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(orders, transfers, (drawn, came) => {
+      const payable = drawn.map(({ cents, received, user }, nth) =>
+        order(String(nth), cents, {
+          userId: user,
+          company: `Stores ${user}uuu`,
+          receivedCents: received,
+          paymentStatus: received < cents ? 'pending' : 'settled',
+        }),
+      )
+      const matched = came.map(({ cents, names }, nth) =>
+        transfer(cents, names.map((name) => `CMD-2026-00000${name}`).join(' '), {
+          id: `t${nth}`,
+          payer: 'STORES UUUU',
+        }),
+      )
+      const certain: string[] = []
+      for (const [id, proposals] of proposalsOf(matched, payable)) {
+        const cents = matched.find((one) => one.id === id)?.cents ?? 0
+        expect(proposals.length).toBeLessThanOrEqual(3)
+        for (const { certainty, shares } of proposals) {
+          expect(sharesProblem(cents, shares)).toBe(null)
+          if (certainty !== 'certain') continue
+          for (const share of shares) {
+            certain.push(share.orderId)
+            const owed = payable.find((one) => one.id === share.orderId)
+            expect(share.cents).toBeLessThanOrEqual((owed?.totalCents ?? 0) - (owed?.receivedCents ?? 0))
+          }
+        }
+      }
+      expect(new Set(certain).size).toBe(certain.length)
+    }),
+  )
+})
+
+test('shares are the whole transfer, each of another order', () => {
+  expect(sharesProblem(5, [])).toMatch(/Choisissez/)
+  expect(sharesProblem(5, [{ orderId: 'a', cents: 5 }])).toBe(null)
+  expect(sharesProblem(5, [{ orderId: 'a', cents: 4 }])).toMatch(/Les parts font/)
+  expect(
+    sharesProblem(5, [
+      { orderId: 'a', cents: 4 },
+      { orderId: 'a', cents: 1 },
+    ]),
+  ).toMatch(/deux fois/)
+})
