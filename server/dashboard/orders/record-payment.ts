@@ -1,17 +1,10 @@
-import { hasCome, orderLifeStore } from '#server/orders/order-life'
+import { enterMoney, standingOf } from '#server/orders/enter-money'
 import { lockOrder } from '#server/orders/orders.queries'
-import { insertPaymentEntry, insertRest, listPaymentEntries } from '#server/orders/payment-entries.queries'
-import { advance } from '#server/platform/advance'
+import { listPaymentEntries } from '#server/orders/payment-entries.queries'
 import type { Deps } from '#server/platform/deps'
 import { recordAudit } from '#server/session/audit.queries'
 import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
-import {
-  entryProblems,
-  factsOfEntry,
-  type MoneyStanding,
-  meansOfMethod,
-  receivedOf,
-} from '#shared/orders/payment-entries'
+import { entryProblems, type MoneyStanding } from '#shared/orders/payment-entries'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -44,45 +37,21 @@ export const recordPayment = (
     const entries = await listPaymentEntries(trx, id)
     if (entries.length !== seen || (seenStatus ?? order.payment_status) !== order.payment_status)
       throw new AppError('ORDER_CHANGED')
-    const standing: MoneyStanding = {
-      status: order.status,
-      paymentStatus: order.payment_status,
-      totalCents: order.total_cents,
-      receivedCents: receivedOf(order.payment_status, order.total_cents, entries),
-    }
+    const standing = standingOf(order, entries)
     const errors = entryProblems(
       { cents, bounced, day, reference, entries: entries.length },
       standing,
       parisDay(now.getTime()),
     )
     if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
-    const facts = factsOfEntry(standing, { cents, bounced }) ?? []
-    // what a version that keeps no entries took is one before the next
-    if (hasCome(order.payment_status) && entries.length === 0 && standing.receivedCents > 0) {
-      const before = { orderId: id, means: meansOfMethod[order.payment_method], recordedBy: null }
-      await insertRest(trx, { ...before, day: parisDay((order.settled_at ?? now).getTime()), at: now })
-    }
-    const entry = { orderId: id, day, cents, means, reference, bounced, recordedBy: actorId, at: now }
-    await insertPaymentEntry(trx, entry)
-    let { status, payment_status } = order
-    for (const type of facts) {
-      const life = { ...orderLifeStore(config), refusal: 'ORDER_CHANGED' } as const
-      const at = { ...order, status, payment_status }
-      const { value } = await advance(trx, life, at, { type }, { at: now, detail: '', actorId })
-      status = value.fulfilment
-      payment_status = value.payment
-    }
+    const entry = { day, cents, means, reference, bounced, recordedBy: actorId, at: now }
+    const after = await enterMoney(trx, config, order, entries, entry)
     const details = {
       order: order.number,
       amount: formatCents(cents),
       before: order.payment_status,
-      after: payment_status,
+      after: after.paymentStatus,
     }
     await recordAudit(trx, { kind: 'payment_told', subjectId: order.user_id, actorId, request, details }, now)
-    return {
-      ...standing,
-      status,
-      paymentStatus: payment_status,
-      receivedCents: standing.receivedCents + cents,
-    }
+    return after
   })
