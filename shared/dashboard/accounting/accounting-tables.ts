@@ -1,5 +1,5 @@
 import { invoiceKinds } from '#shared/invoices/invoice-kinds'
-import { bouncedLabels, type EntryMeans, entryMeansLabels } from '#shared/orders/payment-entries'
+import { bouncedLabel, type EntryMeans, entryMeansLabels } from '#shared/orders/payment-entries'
 import { isDay } from '#shared/platform/day'
 import { DAY } from '#shared/platform/durations'
 import { keysOf } from '#shared/platform/keys'
@@ -166,7 +166,7 @@ export const PAYMENT_COLUMNS = [
 
 export const paymentRow = (payment: BookedPayment): AccountingCell[] => {
   const { day, cents, means, reference, bounced, orderNumber, customer } = payment
-  const nature = bounced ? bouncedLabels[means] : cents > 0 ? 'Règlement' : 'Remboursement'
+  const nature = bounced ? bouncedLabel({ means, reference }) : cents > 0 ? 'Règlement' : 'Remboursement'
   return [
     day,
     customer.code,
