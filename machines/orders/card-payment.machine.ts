@@ -116,7 +116,7 @@ export const cardPaymentMachine = setup({
         onDone: [
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
-            target: 'settled',
+            target: 'judging',
             actions: [
               { type: 'keepOrder', params: ({ event }) => event.output },
               emit({ type: 'payment.confirmed' }),
@@ -124,7 +124,7 @@ export const cardPaymentMachine = setup({
           },
           {
             guard: { type: 'isOver', params: ({ event }) => event.output },
-            target: 'settled',
+            target: 'judging',
             actions: { type: 'keepOrder', params: ({ event }) => event.output },
           },
           { target: 'offered', actions: assign(({ event }) => ({ order: event.output })) },
@@ -147,7 +147,7 @@ export const cardPaymentMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'isSettled', params: ({ event }) => event.output },
-                    target: '#cardPayment.settled',
+                    target: '#cardPayment.judging',
                     actions: [
                       { type: 'keepOrder', params: ({ event }) => event.output },
                       emit({ type: 'payment.confirmed' }),
@@ -155,7 +155,7 @@ export const cardPaymentMachine = setup({
                   },
                   {
                     guard: { type: 'isOver', params: ({ event }) => event.output },
-                    target: '#cardPayment.settled',
+                    target: '#cardPayment.judging',
                     actions: { type: 'keepOrder', params: ({ event }) => event.output },
                   },
                   {

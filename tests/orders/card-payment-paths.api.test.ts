@@ -14,11 +14,25 @@ describeOnDatabase('generated paths of a payment by card, on the server', (datab
   const { api, stripe } = shop
   beforeAll(() => publish(database.db))
 
-  type World = Awaited<ReturnType<typeof shop.opened>> & { token: string }
+  const world = async () => ({
+    ...(await shop.opened()),
+    token: shop.customer().token,
+  })
+  type World = Awaited<ReturnType<typeof world>>
 
-  const cancel = async ({ order: { id } }: World) => {
+  const payBy = ({ order: { id } }: World, payment_method: 'card' | 'bank_transfer') =>
+    database.db.updateTable('orders').set({ payment_method }).where('id', '=', id).execute()
+  /** The page that was opened last for the order, a new one where that came to nothing. */
+  const page = async ({ order }: World) => {
+    await shop.open(order)
+    const session = stripe.sessions.findLast(({ asked }) => asked.client_reference_id === order.number)
+    if (session === undefined) throw new Error('No page was opened.')
+    return session
+  }
+  const cancel = async (waits: World) => {
+    await payBy(waits, 'card')
     await database.db.transaction().execute(async (trx) => {
-      const order = await lockOrder(trx, id)
+      const order = await lockOrder(trx, waits.order.id)
       if (order === undefined || order.status !== 'awaiting_payment') return
       const at = new Date(api.clock.now())
       await advance(
@@ -30,26 +44,34 @@ describeOnDatabase('generated paths of a payment by card, on the server', (datab
       )
     })
   }
-  const pay = async ({ session }: World) => {
-    await shop.tell(stripe.pay(session))
-  }
 
   describeApiLevel(api, 'a payment by card', {
     paths: cardPaymentPaths,
     logic: cardPaymentLogic,
-    world: async () => ({ ...(await shop.opened()), token: shop.customer().token }),
-    caller: ({ token }) => ({ token, ...shop.customer() }),
+    world,
+    caller: ({ token }) => ({ ...shop.customer(), token }),
     inputs: ({ order }) => ({
       'le paiement est attendu': { order, returned: null },
       'je reviens après avoir payé': { order, returned: 'done' as const },
       'je reviens sans avoir payé': { order, returned: 'cancelled' as const },
     }),
     arrange: {
-      'un paiement est déjà en cours': async ({ session }) => {
-        await shop.tell(stripe.pay(session, { later: true }))
+      'un paiement est déjà en cours': async (waits) => {
+        await payBy(waits, 'card')
+        await shop.tell(stripe.pay(await page(waits), { later: true }))
       },
-      'la commande n’attend plus de paiement': [pay, cancel],
-      'la commande est payée': pay,
+      'la page est ouverte': async (waits) => {
+        await payBy(waits, 'card')
+        const session = await page(waits)
+        if (session.status === 'complete')
+          await shop.tell(stripe.told('checkout.session.async_payment_failed', session))
+      },
+      'la commande n’attend plus de paiement': (waits) => payBy(waits, 'bank_transfer'),
+      'la commande attend encore': (waits) => payBy(waits, 'card'),
+      'la commande est payée': async (waits) => {
+        await payBy(waits, 'card')
+        await shop.tell(stripe.pay(await page(waits)))
+      },
       'la commande est annulée': cancel,
     },
   })
