@@ -42,7 +42,14 @@ const ATTEMPTS = 3
 
 type Begun =
   | { readonly step: 'opened'; readonly url: string }
-  | { readonly step: 'ask'; readonly checkout: CheckoutRow; readonly number: string; readonly cartId: string }
+  | {
+      readonly step: 'ask'
+      readonly checkout: CheckoutRow
+      /** it was asked before, and the answer is not known */
+      readonly isAgain: boolean
+      readonly number: string
+      readonly cartId: string
+    }
   | { readonly step: 'close'; readonly checkout: CheckoutRow }
 
 /**
@@ -98,13 +105,13 @@ const begin = ({ db, clock, means }: CardPayments, userId: string, orderId: stri
       const checkout = await insertCheckout(trx, page)
       const look = new Date(expires_at.getTime() + MINUTE)
       await insertJob(trx, { kind: CHECKOUT_JOB, payload: { checkoutId: checkout.id } }, look)
-      return { step: 'ask', checkout, number, cartId: await findCartOfOrder(trx, orderId) }
+      return { step: 'ask', checkout, isAgain: false, number, cartId: await findCartOfOrder(trx, orderId) }
     }
     const left = current.expires_at.getTime() - now
     if (current.cents !== cents || left < (current.url === null ? ASKABLE_MS : LEFT_MS))
       return { step: 'close', checkout: current }
     return current.url === null
-      ? { step: 'ask', checkout: current, number, cartId: await findCartOfOrder(trx, orderId) }
+      ? { step: 'ask', checkout: current, isAgain: true, number, cartId: await findCartOfOrder(trx, orderId) }
       : { step: 'opened', url: current.url }
   })
 
@@ -112,11 +119,10 @@ const begin = ({ db, clock, means }: CardPayments, userId: string, orderId: stri
 const ask = async (
   { db, config, gateway }: CardPayments,
   { email }: Pick<UserRow, 'email'>,
-  { checkout, number, cartId }: Extract<Begun, { step: 'ask' }>,
+  { checkout, isAgain, number, cartId }: Extract<Begun, { step: 'ask' }>,
 ): Promise<string | null> => {
   const back = (how: keyof typeof CHECKOUT_RETURNS) =>
     `${config.publicUrl}/my-cart/order/${cartId}?paiement=${CHECKOUT_RETURNS[how]}`
-  const isNew = checkout.session_id === null
   try {
     const session = await gateway.open({
       checkoutId: checkout.id,
@@ -131,9 +137,10 @@ const ask = async (
     if (url === null) return stepTo({ db }, checkout.id, { type: 'page.closed' }, { sessionId: session.id })
     return await stepTo({ db }, checkout.id, { type: 'page.opened' }, { sessionId: session.id, url })
   } catch (error) {
-    // asked before with another address of the customer, or too late: nobody was ever given that page
-    if (!isNew || !gateway.isRefused(error)) throw error
+    if (!gateway.isRefused(error)) throw error
     await stepTo({ db }, checkout.id, { type: 'page.closed' }, {})
+    // asked before with another address of the customer, or too late: nobody was ever given that page
+    if (isAgain) return null
     throw error
   }
 }

@@ -192,15 +192,20 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
     tellBounce: async (trx, order, { value }, { at }) => {
       if (order.deleted_at !== null) return
       const entries = await listPaymentEntries(trx, order.id)
-      const means = entries.findLast(({ bounced }) => bounced)?.means
-      if (means === undefined) throw new Error(`No money of the order ${order.number} bounced.`)
+      const bounced = entries.findLast((entry) => entry.bounced)
+      if (bounced === undefined) throw new Error(`No money of the order ${order.number} bounced.`)
       const money = {
         totalCents: order.total_cents,
         receivedCents: receivedOf(value.payment, order.total_cents, entries),
       }
       await enqueueMail(
         trx,
-        bounceMail(personOf(order), order, { ...money, means, status: value.payment }, config),
+        bounceMail(
+          personOf(order),
+          order,
+          { ...money, means: bounced.means, reference: bounced.reference, status: value.payment },
+          config,
+        ),
         at,
       )
     },

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/platform/mail'
 import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { isRefundReference } from '#shared/orders/card-checkouts'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { type PaymentStatus, statusLabel } from '#shared/orders/order-status.rules'
@@ -146,6 +147,9 @@ export const paymentMail = (
   )
 }
 
+/** Of money that was given back although the order goes on. */
+const CARD_REFUNDED = 'Votre paiement par carte vous a été remboursé.'
+
 const bounceTexts: Readonly<Record<EntryMeans, string>> = {
   bank_transfer: 'Votre virement a été rejeté par la banque.',
   card: 'Votre paiement par carte a été contesté auprès de la banque.',
@@ -163,21 +167,28 @@ const afterBounce = (status: PaymentStatus, money: Money): string => {
 export const bounceMail = (
   person: Person,
   order: { id: string; number: string; name: string },
-  { means, status, ...money }: Money & { means: EntryMeans; status: PaymentStatus },
+  {
+    means,
+    reference,
+    status,
+    ...money
+  }: Money & { means: EntryMeans; reference: string; status: PaymentStatus },
   config: MailConfig,
-): Mail =>
-  mailOf(
+): Mail => {
+  const isRefund = isRefundReference(reference)
+  return mailOf(
     person.email,
-    `Commande ${order.number}\u00a0: règlement impayé`,
+    `Commande ${order.number}\u00a0: ${isRefund ? 'règlement remboursé' : 'règlement impayé'}`,
     [
       hello(person),
       `Votre commande ${order.number} (${order.name})\u00a0:`,
-      bounceTexts[means],
+      isRefund ? CARD_REFUNDED : bounceTexts[means],
       afterBounce(status, money),
       ...endOf(order.id, config),
     ],
     config,
   )
+}
 
 /** To the customer, when staff move an order on. `detail` is what they add; empty for nothing. */
 export const orderStatusMail = (
