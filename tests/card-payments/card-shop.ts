@@ -1,4 +1,7 @@
 import { beforeAll } from 'vitest'
+import { orderLifeStore } from '#server/orders/order-life'
+import { lockOrder } from '#server/orders/orders.queries'
+import { advance } from '#server/platform/advance'
 import { openCardPayment, order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
@@ -29,6 +32,8 @@ export interface CardShop {
   /** where the order and its money stand, and its entries as `11902 pi`, oldest first */
   standing(order: Pick<Order, 'id'>): Promise<{ status: string; money: string; entries: string[] }>
   read(order: Pick<Order, 'id'>): Promise<Order>
+  /** staff cancel it, where it waits or is confirmed */
+  cancel(order: Pick<Order, 'id'>): Promise<void>
 }
 
 export const TOTAL = 11902
@@ -110,6 +115,14 @@ export const useCardShop = (database: TestDatabase): CardShop => {
       return { status, money, entries: texts }
     },
     read: async ({ id }) => (await api.call(orderCall, { token: customer.token, params: { id } })).body.order,
+    cancel: ({ id }) =>
+      database.db.transaction().execute(async (trx) => {
+        const order = await lockOrder(trx, id)
+        if (order === undefined) throw new Error('There is no such order.')
+        const at = new Date(api.clock.now())
+        const life = orderLifeStore(api.deps.config)
+        await advance(trx, life, order, { type: 'order.cancelled' }, { at, detail: '' })
+      }),
   }
   return shop
 }

@@ -1,8 +1,5 @@
 import { beforeAll } from 'vitest'
 import { cardPaymentLogic } from '#client/orders/order.effects.ts'
-import { orderLifeStore } from '#server/orders/order-life'
-import { lockOrder } from '#server/orders/orders.queries'
-import { advance } from '#server/platform/advance'
 import { useCardShop } from '#tests/card-payments/card-shop'
 import { publish } from '#tests/catalogue/exemplars'
 import { describeApiLevel } from '#tests/platform/api-level'
@@ -31,18 +28,7 @@ describeOnDatabase('generated paths of a payment by card, on the server', (datab
   }
   const cancel = async (waits: World) => {
     await payBy(waits, 'card')
-    await database.db.transaction().execute(async (trx) => {
-      const order = await lockOrder(trx, waits.order.id)
-      if (order === undefined || order.status !== 'awaiting_payment') return
-      const at = new Date(api.clock.now())
-      await advance(
-        trx,
-        orderLifeStore(api.deps.config),
-        order,
-        { type: 'order.cancelled' },
-        { at, detail: '' },
-      )
-    })
+    if ((await shop.standing(waits.order)).status === 'awaiting_payment') await shop.cancel(waits.order)
   }
 
   describeApiLevel(api, 'a payment by card', {
