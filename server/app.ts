@@ -6,6 +6,8 @@ import { deleteOldClaims } from './account/old-claims.queries.ts'
 import { privacyRoutes } from './account/privacy.routes.ts'
 import { signInRoutes } from './account/sign-ins.routes.ts'
 import { userDataRoutes } from './account/user-data.routes.ts'
+import { deleteOldCardNews } from './card-payments/card-payments.queries.ts'
+import { cardPaymentRoutes } from './card-payments/card-payments.routes.ts'
 import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -178,6 +180,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const inTurn = createLargeReplies()
   cartRoutes(app, deps, catalogue, means, limits, inTurn.carts)
   orderRoutes(app, deps, catalogue, leaving, means, limits, meters, inTurn.carts)
+  await cardPaymentRoutes(app, deps, means, leaving, limits)
   documentRoutes(app, deps, papers, inTurn.files)
   invoiceRoutes(app, deps, inTurn.files)
   historyRoutes(app, deps, catalogue, inTurn.carts)
@@ -216,6 +219,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'unconfirmed sign-ups', run: deleteOldClaims },
     { name: 'guests’ messages', run: deleteOldGuestMessages },
     { name: 'jobs given up', run: deleteJobsGivenUp },
+    { name: 'news of card payments', run: deleteOldCardNews },
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'quote requests that nobody sent', run: deleteOldDrafts },
     { name: 'accepted quotes that nobody ordered', run: (trx, now) => lapseAccepted(trx, deps.config, now) },

@@ -1,4 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { DeliveryReason } from '#client/cart/DeliveryReason.tsx'
 import { deliveryOfOrder, Totals } from '#client/cart/Totals.tsx'
@@ -21,9 +20,9 @@ import { OrderLife } from './OrderLife.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { useOrderSelector } from './order.actor.tsx'
-import { paymentLogic } from './order.effects.ts'
 import { OrderPayment } from './PaymentBlock.tsx'
 import { PlacedElsewhere } from './PlacedElsewhere.tsx'
+import { useCheckoutReturn, usePaidOrder, usePayment } from './payment.ts'
 import { RunningHead } from './RunningHead.tsx'
 import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
@@ -60,8 +59,8 @@ export const ConfirmationStep = () => {
 /** The order as it was placed or read, once, then as its payment left it. */
 const PlacedOrder = ({ read }: { read: Order }) => {
   const user = useSessionSelector(selectUser)
-  const payment = useActorRef(paymentLogic, { input: { order: read } })
-  const order = useSelector(payment, ({ context }) => context.order)
+  const payment = usePayment(read, useCheckoutReturn())
+  const order = usePaidOrder(payment)
   const { validated_cart: cart } = order
   const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
@@ -103,7 +102,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
           </Card>
         </div>
         <div>
-          <OrderPayment actor={payment} order={read} />
+          <OrderPayment payment={payment} order={read} />
           <Card className={step.card ?? ''}>
             <h3>Montant</h3>
             <Totals

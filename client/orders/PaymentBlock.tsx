@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
@@ -9,43 +9,41 @@ import { selectActive } from '#machines/session/session.selectors'
 import type { Order } from '#shared/orders/orders.schema'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatCents } from '#shared/platform/money'
+import { CardPayment } from './CardPayment.tsx'
 import { DueBadge } from './DueBadge.tsx'
-import { paymentLogic } from './order.effects.ts'
 import styles from './PaymentBlock.module.css'
 import { payableOfOrder } from './payable-of-order.ts'
+import { type Payment, usePaidOrder, usePayment } from './payment.ts'
 
 /** What is to pay of an order and how. Give it the order's status as `key` where that may change. */
-export const PaymentBlock = ({ order }: { order: Order }) => {
-  const actor = useActorRef(paymentLogic, { input: { order } })
-  return <OrderPayment actor={actor} order={order} />
-}
+export const PaymentBlock = ({ order }: { order: Order }) => (
+  <OrderPayment payment={usePayment(order)} order={order} />
+)
 
 interface OrderPaymentProps {
-  actor: PaymentRef
+  payment: Payment
   /** as it was when the payment began */
   order: Order
 }
 
-/** The same for whoever follows the payment; the test provider is confirmed right here. */
-export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
-  const state = useSelector(actor, (snapshot) => snapshot)
-  const active = useSessionSelector(selectActive)
-  const { payment, paymentMethod, due } = state.context.order
-  const { failure } = state.context
+/** The same for whoever follows the payment. */
+export const OrderPayment = ({ payment: made, order }: OrderPaymentProps) => {
+  const current = usePaidOrder(made)
+  const { payment, paymentMethod, due } = current
   const transfer = [
     ['Titulaire', payment.holder],
     ['IBAN', payment.iban],
     ['BIC', payment.bic],
     ['Référence à rappeler', payment.reference],
   ].filter(([, value]) => value !== undefined)
-  const busy = state.hasTag('busy')
-  const paid = order.status !== state.context.order.status
+  // of an order that was cancelled meanwhile nothing is confirmed
+  const paid = current.status !== 'cancelled' && hasBeenPaid(order, current)
   return (
     <Card className={styles.card ?? ''} aria-live="polite">
       <h3>Règlement</h3>
       <p className={styles.amount}>
         <span>{paymentMethods[paymentMethod].label}</span>
-        <strong>{formatCents(payableOfOrder(state.context.order))} TTC</strong>
+        <strong>{formatCents(payableOfOrder(current))} TTC</strong>
       </p>
       {due && (
         <p className={styles.amount}>
@@ -71,6 +69,27 @@ export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
           ))}
         </dl>
       )}
+      {made.isCard ? (
+        <CardPayment actor={made.card} paid={paid} />
+      ) : (
+        <TestPayment actor={made.test} paid={paid} />
+      )}
+    </Card>
+  )
+}
+
+/** Whether an order that was to be paid by card is not any more. */
+const hasBeenPaid = (before: Order, now: Order): boolean =>
+  before.payment.provider !== undefined && now.payment.provider === undefined
+
+/** The payment that takes no card, confirmed right here. */
+const TestPayment = ({ actor, paid }: { actor: PaymentRef; paid: boolean }) => {
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const active = useSessionSelector(selectActive)
+  const { failure } = state.context
+  const busy = state.hasTag('busy')
+  return (
+    <>
       {failure && <FieldError>{failure.message}</FieldError>}
       {paid && (
         <p className={styles.paid}>
@@ -88,6 +107,6 @@ export const OrderPayment = ({ actor, order }: OrderPaymentProps) => {
           Confirmer le paiement de test
         </Button>
       )}
-    </Card>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { FieldError } from '#client/platform/ui/Field.tsx'
 import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
 import {
   isPaymentRecalled,
+  selectCardProvider,
   selectCredit,
   selectDraft,
   selectPaymentMethods,
@@ -26,6 +27,7 @@ interface PaymentChoiceProps {
 export const PaymentChoice = ({ problem, totalCents }: PaymentChoiceProps) => {
   const order = useOrder()
   const methods = useOrderSelector(selectPaymentMethods)
+  const cards = useOrderSelector(selectCardProvider)
   const { paymentMethod } = useOrderSelector(selectDraft)
   const recalled = useOrderSelector(isPaymentRecalled)
   const credit = useOrderSelector(selectCredit)
@@ -48,7 +50,7 @@ export const PaymentChoice = ({ problem, totalCents }: PaymentChoiceProps) => {
         assumed={recalled ? { mark: assumedMark.memory, sentence: assumedSentence.memory } : undefined}
         tiles={methods.map((method) => {
           const { label, help } = paymentMethods[method]
-          return { value: method, available: true, label, help }
+          return { value: method, available: true, label, help: help({ cards }) }
         })}
         onChoose={(value) => {
           const method = methods.find((candidate) => candidate === value)

@@ -1,6 +1,7 @@
 import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
+import { cardPaymentMachine } from '#machines/orders/card-payment.machine'
 import { orderMachine } from '#machines/orders/order.machine'
 import type { DraftWrite, LoadedCart, OrderEvent } from '#machines/orders/order.types'
 import { paymentMachine } from '#machines/orders/payment.machine'
@@ -9,7 +10,13 @@ import { ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import { IDEMPOTENCY_HEADER } from '#shared/orders/order-limits'
-import { order, placeOrder, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
+import {
+  openCardPayment,
+  order,
+  placeOrder,
+  testPayment,
+  validatedCart,
+} from '#shared/orders/orders.endpoints'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 
 /** What this tab kept of this person's order of this validated cart. */
@@ -44,5 +51,15 @@ export const paymentLogic = paymentMachine.provide({
     confirmPayment: provideCall<Order, { id: string }>(
       async (params) => (await call(testPayment, { params })).order,
     ),
+  },
+})
+
+/** The payment on the page of Stripe with its calls. */
+export const cardPaymentLogic = cardPaymentMachine.provide({
+  actors: {
+    openPage: provideCall<string, { id: string }>(
+      async (params) => (await call(openCardPayment, { params })).url,
+    ),
+    readOrder: provideCall<Order, { id: string }>(async (params) => (await call(order, { params })).order),
   },
 })

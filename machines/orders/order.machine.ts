@@ -14,6 +14,7 @@ export const orderMachine = orderSetup.createMachine({
     idempotencyKey: input.restored?.idempotencyKey ?? input.idempotencyKey,
     previousPrice: input.previousPrice,
     paymentMethods: [],
+    cardProvider: null,
     lastPaymentMethod: null,
     deliveryTariff: null,
     arrival: null,
@@ -50,6 +51,7 @@ export const orderMachine = orderSetup.createMachine({
             actions: assign(({ context, event: { output } }) => ({
               cart: output.validatedCart,
               paymentMethods: output.paymentMethods,
+              cardProvider: output.cardProvider ?? null,
               lastPaymentMethod: output.lastPaymentMethod ?? null,
               deliveryTariff: output.deliveryTariff ?? null,
               arrival: output.arrival ?? null,

@@ -15,6 +15,8 @@ export const selectOrderFailure = (snapshot: OrderSnapshot) => snapshot.context.
 export const selectAddressFailure = (snapshot: OrderSnapshot) => snapshot.context.addressFailure
 export const selectAddresses = (snapshot: OrderSnapshot): readonly Address[] | null =>
   snapshot.context.addresses
+/** Who takes the card; null: nobody does. */
+export const selectCardProvider = (snapshot: OrderSnapshot) => snapshot.context.cardProvider
 export const selectPaymentMethods = (snapshot: OrderSnapshot) => snapshot.context.paymentMethods
 /** How to pay is answered as the account paid last. */
 export const isPaymentRecalled = ({ context }: OrderSnapshot): boolean =>

@@ -12,6 +12,7 @@ import type {
   ValidatedCart,
   ValidatedCartReply,
 } from '#shared/orders/orders.schema'
+import type { CardProvider } from '#shared/orders/payment-methods'
 
 /** Steps that a reload resumes at (§2.10). */
 export const ORDER_STEPS = ['last_details', 'validation'] as const
@@ -56,6 +57,8 @@ export interface OrderContext {
   previousPrice: number | null
   /** open to the account, as the cart's call says */
   paymentMethods: readonly PaymentMethod[]
+  /** who takes the card; null: nobody does */
+  cardProvider: CardProvider | null
   /** the one of these by which the account ordered last; null: none */
   lastPaymentMethod: PaymentMethod | null
   /** what bringing it costs is worked out by; null: the shop does not tell it */

@@ -130,6 +130,7 @@ export const cartRoutes = (
         success: true,
         validatedCart: presentValidatedCart(row),
         paymentMethods,
+        ...(means.cards !== null && { cardProvider: means.cards.name }),
         ...(tariff !== null && { deliveryTariff: tariff }),
         arrival: arrivalFacts(new Date(clock.now()), row.configurations, config.company.closings),
         ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),

@@ -207,12 +207,13 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
     tellBounce: async (trx, order, { value }, { at, detail }) => {
       if (order.deleted_at !== null) return
       const entries = await listPaymentEntries(trx, order.id)
-      const means = entries.findLast(({ bounced }) => bounced)?.means
-      if (means === undefined) throw new Error(`No money of the order ${order.number} bounced.`)
-      const money = await moneyToTell(trx, order, value)
+      const bounced = entries.findLast((entry) => entry.bounced)
+      if (bounced === undefined) throw new Error(`No money of the order ${order.number} bounced.`)
+      const { means, reference } = bounced
+      const money = { ...(await moneyToTell(trx, order, value)), means, reference }
       await enqueueMail(
         trx,
-        bounceMail(personOf(order), order, { ...money, means, status: value.payment, why: detail }, config),
+        bounceMail(personOf(order), order, { ...money, status: value.payment, why: detail }, config),
         at,
       )
     },

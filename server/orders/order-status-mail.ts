@@ -1,5 +1,6 @@
 import type { Mail } from '#server/platform/mail'
 import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { isRefundReference } from '#shared/orders/card-checkouts'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { type PaymentStatus, statusLabel } from '#shared/orders/order-status.rules'
@@ -156,6 +157,9 @@ export const paymentMail = (
   )
 }
 
+/** Of money that was given back although the order goes on. */
+const CARD_REFUNDED = 'Votre paiement par carte vous a été remboursé.'
+
 const bounceTexts: Readonly<Record<EntryMeans, string>> = {
   bank_transfer: 'Votre virement a été rejeté par la banque.',
   card: 'Votre paiement par carte a été contesté auprès de la banque.',
@@ -169,6 +173,14 @@ const afterBounce = (status: PaymentStatus, money: Money): string => {
   return status === 'settled' ? 'Cette commande reste réglée.' : partialText(money)
 }
 
+/** What it is called, and what has happened. */
+const bounceWords = (means: EntryMeans, reference: string, why: string): readonly [string, string] => {
+  if (why !== '') return ['règlement rectifié', why]
+  return isRefundReference(reference)
+    ? ['règlement remboursé', CARD_REFUNDED]
+    : ['règlement impayé', bounceTexts[means]]
+}
+
 /**
  * To the customer, when money that had come in did not hold; `means`: what it had come by; `why`: it is our own mistake, and
  * which; empty: it did not hold at the bank.
@@ -176,21 +188,29 @@ const afterBounce = (status: PaymentStatus, money: Money): string => {
 export const bounceMail = (
   person: Person,
   order: { id: string; number: string; name: string },
-  { means, status, why, ...money }: Money & { means: EntryMeans; status: PaymentStatus; why: string },
+  {
+    means,
+    reference,
+    status,
+    why,
+    ...money
+  }: Money & { means: EntryMeans; reference: string; status: PaymentStatus; why: string },
   config: MailConfig,
-): Mail =>
-  mailOf(
+): Mail => {
+  const [what, text] = bounceWords(means, reference, why)
+  return mailOf(
     person.email,
-    `Commande ${order.number}\u00a0: ${why === '' ? 'règlement impayé' : 'règlement rectifié'}`,
+    `Commande ${order.number}\u00a0: ${what}`,
     [
       hello(person),
       `Votre commande ${order.number} (${order.name})\u00a0:`,
-      why === '' ? bounceTexts[means] : why,
+      text,
       afterBounce(status, money),
       ...endOf(order.id, config),
     ],
     config,
   )
+}
 
 /** To the customer, when staff move an order on. `detail` is what they add; empty for nothing. */
 export const orderStatusMail = (

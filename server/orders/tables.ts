@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '#server/platform/columns'
+import type { CheckoutState } from '#shared/orders/card-checkouts'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
@@ -180,6 +181,47 @@ export interface PaymentEntriesTable {
   bounced: Generated<boolean>
 }
 
+/** A page on which what is left of an order is paid by card; its id is the reference at whoever takes it. */
+export interface CardCheckoutsTable {
+  id: string
+  order_id: string
+  /** what is paid there, including VAT */
+  cents: number
+  state: CheckoutState
+  /** of the provider; null: it was asked, and its answer is not known */
+  session_id: string | null
+  /** where it stands, while it is open */
+  url: string | null
+  /** of the provider's payment, once the money came */
+  intent_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** Money of a card payment that was given back or disputed, by the provider's own id. */
+export interface CardReversalsTable {
+  id: string
+  /** of the payment that it is taken from, which may not be told of yet */
+  intent_id: string
+  kind: 'refund' | 'dispute'
+  cents: number
+  told_at: Date
+  /** when the money left; null: it has not, as in a dispute that was only opened */
+  left_at: Date | null
+  /** when it was there again, or was known not to leave */
+  back_at: Date | null
+  /** what its entry took; 0: nothing was there to take, null: nothing was booked yet */
+  booked_cents: number | null
+  /** what was booked was booked back */
+  is_undone: Generated<boolean>
+}
+
+/** What the provider told, each by its id. */
+export interface CardEventsTable {
+  id: string
+  taken_at: Date
+}
+
 /** A line that a complaint is about. */
 export interface ComplaintLinesTable {
   message_id: string
@@ -221,4 +263,7 @@ export interface OrderTables {
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   payment_entries: PaymentEntriesTable
+  card_checkouts: CardCheckoutsTable
+  card_reversals: CardReversalsTable
+  card_events: CardEventsTable
 }

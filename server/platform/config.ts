@@ -24,6 +24,15 @@ export interface DatabaseLimits {
   readonly queryMs: number
 }
 
+/** What Stripe is reached by; secrets. */
+export interface StripeSettings {
+  readonly secretKey: string
+  /** signs what Stripe tells */
+  readonly webhookSecret: string
+  /** origin */
+  readonly apiUrl: string
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -58,8 +67,10 @@ export interface Config {
   readonly rateLimitScale: number
   /** `auto` is never left to a shop that others reach: with a database of its own or an https origin it is `never` */
   readonly demoData: 'auto' | 'always' | 'never'
-  /** who takes card payments: the built-in test, which takes no money, or nobody */
-  readonly paymentProvider: 'test' | 'none'
+  /** who takes card payments: Stripe, the built-in test, which takes no money, or nobody */
+  readonly paymentProvider: 'stripe' | 'test' | 'none'
+  /** null: Stripe takes none */
+  readonly stripe: StripeSettings | null
   /** null: transfers are not offered */
   readonly bank: BankAccount | null
   /** days late from which each level of reminders of an invoice is sent; none: people send them */
@@ -74,6 +85,29 @@ export interface Config {
 /** Without settings: an account that no bank has. */
 const DEMO_IBAN = 'FR00 0000 0000 0000 0000 0000 000'
 
+/** Where the cards go to Stripe, both of its secrets are there. Throws `ConfigError`. */
+const stripeSettings = (given: Environment): StripeSettings | null => {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: apiUrl = 'https://api.stripe.com',
+  } = given
+  if (given.PAYMENT_PROVIDER !== 'stripe') {
+    const unused = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const).find(
+      (name) => given[name] !== undefined,
+    )
+    if (unused === undefined) return null
+    throw new ConfigError(`The setting PAYMENT_PROVIDER is not stripe: ${unused} is of Stripe alone.`)
+  }
+  if (secretKey === undefined || webhookSecret === undefined) {
+    const missing = secretKey === undefined ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET'
+    throw new ConfigError(
+      `The setting ${missing} is missing: with PAYMENT_PROVIDER=stripe both secrets are needed.`,
+    )
+  }
+  return { secretKey, webhookSecret, apiUrl: apiUrl.replace(/\/$/, '') }
+}
+
 /**
  * Who may be paid how. In the demonstration, by a test and to an account that no bank has; in a real shop, only by
  * what is set. Throws `ConfigError`.
@@ -81,13 +115,14 @@ const DEMO_IBAN = 'FR00 0000 0000 0000 0000 0000 000'
 const paymentSettings = (
   given: Environment,
   { demo, company }: { demo: boolean; company: string },
-): Pick<Config, 'paymentProvider' | 'bank'> => {
+): Pick<Config, 'paymentProvider' | 'stripe' | 'bank'> => {
   const { BANK_IBAN: iban, BANK_HOLDER: holder = company, BANK_BIC: bic = null } = given
   if (given.PAYMENT_PROVIDER === 'test' && !demo) {
     throw new ConfigError(
       'The setting PAYMENT_PROVIDER (“test”) is wrong: the test takes no money, and is for the demo data alone; expected none.',
     )
   }
+  const stripe = stripeSettings(given)
   if (iban === undefined && (given.BANK_HOLDER ?? given.BANK_BIC) !== undefined) {
     throw new ConfigError(
       'The setting BANK_IBAN is missing: BANK_HOLDER and BANK_BIC are of the account that it names.',
@@ -96,6 +131,7 @@ const paymentSettings = (
   const grouped = iban && plainIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
   return {
     paymentProvider: given.PAYMENT_PROVIDER ?? (demo ? 'test' : 'none'),
+    stripe,
     bank:
       grouped === undefined
         ? demo

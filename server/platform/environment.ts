@@ -35,7 +35,10 @@ const Environment = Type.Object({
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
   RATE_LIMIT_SCALE: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}(\\.[0-9]{1,3})?$' })),
   DEMO_DATA: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('always'), Type.Literal('never')])),
-  PAYMENT_PROVIDER: Type.Optional(Type.Enum(['test', 'none'])),
+  PAYMENT_PROVIDER: Type.Optional(Type.Enum(['stripe', 'test', 'none'])),
+  STRIPE_SECRET_KEY: Type.Optional(Type.String({ pattern: '^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,240}$' })),
+  STRIPE_WEBHOOK_SECRET: Type.Optional(Type.String({ pattern: '^whsec_[A-Za-z0-9+/=_-]{8,240}$' })),
+  STRIPE_API_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#\\s]+/?$' })),
   BANK_HOLDER: Type.Optional(Type.String({ maxLength: 70 })),
   BANK_IBAN: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}[0-9]{2}[0-9A-Za-z ]{10,40}$' })),
   BANK_BIC: Type.Optional(Type.String({ pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' })),
@@ -87,7 +90,10 @@ const expected: Record<keyof Environment, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector, such as http://127.0.0.1:4318',
   RATE_LIMIT_SCALE: 'a factor above 0, such as 1 or 2.5',
   DEMO_DATA: 'auto, always or never',
-  PAYMENT_PROVIDER: 'test or none, no other provider being built in',
+  PAYMENT_PROVIDER: 'stripe, test or none, no other provider being built in',
+  STRIPE_SECRET_KEY: 'a secret or restricted key of Stripe, such as sk_live_…',
+  STRIPE_WEBHOOK_SECRET: 'the secret of an endpoint of Stripe, such as whsec_…',
+  STRIPE_API_URL: 'an https origin, or one of this machine',
   BANK_HOLDER: 'a name of at most 70 characters',
   BANK_IBAN: 'an IBAN whose check digits are right',
   BANK_BIC: 'a BIC of 8 or 11 capitals and digits',
@@ -130,6 +136,8 @@ const SECRET = new Set<string>([
   'DATABASE_DIRECT_URL',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ])
 
 /** The sentence that refuses the value of a setting; a secret one is not repeated. */
@@ -168,6 +176,9 @@ const isUrl = (text: string): boolean => {
   }
 }
 
+const isOfThisMachine = (url: string): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname)
+
 /** An IP address, alone or with the length of its range's prefix. */
 const isAddressRange = (text: string): boolean => {
   const [address = '', prefix, ...more] = text.split('/')
@@ -200,6 +211,8 @@ const meanings: Partial<Record<keyof Environment, (value: string) => boolean>> =
   SMTP_URL: (value) => isUrl(value) && new URL(value).hostname !== '',
   TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),
   RATE_LIMIT_SCALE: (value) => Number(value) > 0,
+  // the key goes there with each question
+  STRIPE_API_URL: (value) => isUrl(value) && (value.startsWith('https:') || isOfThisMachine(value)),
   BANK_IBAN: isIban,
   PAYMENT_REMINDERS: (value) => reminderDaysOf(value) !== undefined,
   COMPANY_CLOSED: (value) => closingsOf(value) !== undefined,

@@ -40,6 +40,7 @@ const files: Record<string, Pick<Operation, 'produces' | 'takes' | 'empty'>> = {
   'GET /api/orders/:id/parcels/:parcel/delivery-note': { produces: ['application/pdf'] },
   'GET /api/quotes/:id/documents/:revision': { produces: ['application/pdf'] },
   'GET /api/invoices/:id': { produces: ['application/pdf'] },
+  'POST /api/card-payments/notices': { takes: ['application/json'] },
   'POST /api/line-files': { takes: ['application/octet-stream'] },
   'GET /api/line-files/:id': { produces: ['image/jpeg', 'application/octet-stream'] },
   'GET /api/line-files/:id/thumbnail': { produces: ['image/webp'] },
@@ -94,6 +95,7 @@ const summaries: Record<string, Operation> = {
     'POST /api/orders': 'Passer commande',
     'GET /api/orders/:id': 'Lire une commande',
     'POST /api/orders/:id/test-payment': 'Régler une commande par le paiement de démonstration',
+    'POST /api/orders/:id/card-payment': 'Ouvrir la page sur laquelle une commande se règle par carte',
     'GET /api/orders/list/:page': 'Lister ses commandes',
     'GET /api/orders/export': 'Exporter ses commandes',
     'PATCH /api/user/orders/toggleFavorite/:orderId': 'Mettre une commande en favori, ou l’en retirer',
@@ -228,6 +230,7 @@ const summaries: Record<string, Operation> = {
     'GET /api/health': 'Savoir si le service répond',
     'GET /api/ready': 'Savoir si le service peut servir, et ce qui lui manque',
     'POST /api/reports': 'Signaler la panne d’une page',
+    'POST /api/card-payments/notices': 'Recevoir ce que Stripe dit des paiements par carte',
   }),
 }
 

@@ -8,6 +8,7 @@ import type {
   PreValidateReply,
   ValidatedCartReply,
 } from './orders.schema.ts'
+import type { CardNoticeReply, CardPaymentReply } from './payments.schema.ts'
 
 export const preValidate = endpoint<{ body: PreValidateBody; reply: PreValidateReply }>(
   'POST',
@@ -40,4 +41,19 @@ export const testPayment = endpoint<{ params: IdParams; reply: OrderReply }>(
   'POST',
   '/api/orders/:id/test-payment',
   'active',
+)
+/**
+ * Stripe only: opens the page on which what is left of one's own order is paid; asked again, the same page while it stands.
+ * PAYMENT_NOT_AWAITED, PAYMENT_UNDER_WAY or CARD_AMOUNT_TOO_SMALL (409); UNAVAILABLE (503) where Stripe does not answer.
+ */
+export const openCardPayment = endpoint<{ params: IdParams; reply: CardPaymentReply }>(
+  'POST',
+  '/api/orders/:id/card-payment',
+  'active',
+)
+/** Stripe only: what it tells of payments, signed by it. MALFORMED (400) where the signature is not its own, or is old. */
+export const tellCardPayment = endpoint<{ reply: CardNoticeReply }>(
+  'POST',
+  '/api/card-payments/notices',
+  'public',
 )

@@ -174,6 +174,8 @@ export const ValidatedCartReply = Type.Object({
   validatedCart: ValidatedCart,
   /** the ways of paying that the account may choose from; none where none is set up */
   paymentMethods: Type.Array(PaymentMethod),
+  /** who takes the card; absent: nobody does */
+  cardProvider: Type.Optional(Type.Enum(['test', 'stripe'])),
   /** the one of these by which the account ordered last; absent: it never ordered, or not by one of these */
   lastPaymentMethod: Type.Optional(PaymentMethod),
   /** what bringing it costs is worked out by; absent: the shop does not tell it */

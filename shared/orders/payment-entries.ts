@@ -1,6 +1,7 @@
 import { isDay } from '#shared/platform/day'
 import { keysOf } from '#shared/platform/keys'
 import { formatCents } from '#shared/platform/money'
+import { isRefundReference } from './card-checkouts.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.rules.ts'
 import type { PaymentFact } from './payment-facts.ts'
 import type { PaymentMethod } from './payment-methods.ts'
@@ -26,6 +27,15 @@ export const bouncedLabels: Readonly<Record<EntryMeans, string>> = {
   cheque: 'Chèque impayé',
   direct_debit: 'Prélèvement rejeté',
 }
+
+/** What is said of money that was recorded and is there no more; a refund of the card's provider is no dispute. */
+export const bouncedLabel = ({
+  means,
+  reference,
+}: {
+  readonly means: EntryMeans
+  readonly reference: string
+}): string => (isRefundReference(reference) ? 'Paiement par carte remboursé' : bouncedLabels[means])
 
 /** What the money of an order comes by where nobody says so. */
 export const meansOfMethod: Readonly<Record<PaymentMethod, EntryMeans>> = {

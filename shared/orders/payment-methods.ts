@@ -16,10 +16,8 @@ export interface AmountDue {
 export interface PaymentInstructions {
   /** French */
   instructions: string
-  /** who takes the card: `test` is the built-in provider, which takes none */
+  /** who takes the card now: `test` is the built-in provider, which takes none; absent: nothing is to be paid by card */
   provider?: string
-  /** the provider's own page, when it has one */
-  redirectUrl?: string
   /** the account of a transfer; `reference` is what to write on it */
   holder?: string
   iban?: string
@@ -27,11 +25,22 @@ export interface PaymentInstructions {
   reference?: string
 }
 
+/** Who may take card payments, as payments name them. */
+export type CardProvider = 'test' | 'stripe'
+
+/** What is said of a card where it is chosen, by who takes it. */
+export const cardHelps: Readonly<Record<CardProvider, string>> = {
+  test: 'Paiement de test\u00a0: aucune carte n’est demandée, rien n’est débité.',
+  stripe: 'Après la commande, sur la page sécurisée de Stripe.',
+}
+
 /** Who takes card payments. A real one tells us by its own call that a payment went through. */
 export interface PaymentProvider {
-  readonly name: string
-  /** a payment that waits, as the provider describes it to the customer */
-  waiting(due: AmountDue): Pick<PaymentInstructions, 'instructions' | 'redirectUrl'>
+  readonly name: CardProvider
+  /** smallest amount that it takes, in cents */
+  readonly minimumCents: number
+  /** a payment that waits, as the provider describes it to the customer; French */
+  waiting(due: AmountDue): string
 }
 
 /** The account that transfers go to. */
@@ -58,8 +67,8 @@ export interface PaymentRights {
 
 interface PaymentTerms {
   readonly label: string
-  /** under the label, where it is chosen */
-  readonly help: string
+  /** under the label, where it is chosen; `cards`: who takes them */
+  readonly help: (taken: { readonly cards: CardProvider | null }) => string
   /** what staff read of it until it is paid */
   readonly unpaid: string
   /** why an order that asks for it is refused where it is not offered */
@@ -75,11 +84,14 @@ interface PaymentTerms {
 
 const CLOSED = 'Ce mode de paiement n’est plus proposé\u00a0: contactez-nous pour régler cette commande.'
 
+/** What is said of less than a card is taken for. */
+export const tooSmallText = (minimumCents: number): string =>
+  `Un paiement par carte commence à ${formatCents(minimumCents)}\u00a0: contactez-nous pour régler autrement.`
+
 const table = {
   card: {
     label: 'Carte bancaire',
-    // The only provider that there is.
-    help: 'Paiement de test\u00a0: aucune carte n’est demandée, rien n’est débité.',
+    help: ({ cards }) => (cards === null ? '' : cardHelps[cards]),
     unpaid: 'En attente',
     refusal: 'Le paiement par carte n’est pas proposé.',
     paidFirst: true,
@@ -88,12 +100,15 @@ const table = {
       if (cards === null) throw new Error('An order is paid by card, and nobody takes cards.')
       return cards.name
     },
-    instructions: (due, { cards }) =>
-      cards === null ? { instructions: CLOSED } : { provider: cards.name, ...cards.waiting(due) },
+    instructions: (due, { cards }) => {
+      if (cards === null) return { instructions: CLOSED }
+      if (due.totalCents < cards.minimumCents) return { instructions: tooSmallText(cards.minimumCents) }
+      return { provider: cards.name, instructions: cards.waiting(due) }
+    },
   },
   bank_transfer: {
     label: 'Virement bancaire',
-    help: 'L’IBAN et la référence à rappeler sont donnés après la commande.',
+    help: () => 'L’IBAN et la référence à rappeler sont donnés après la commande.',
     unpaid: 'En attente',
     refusal: 'Le paiement par virement n’est pas proposé.',
     paidFirst: true,
@@ -113,7 +128,7 @@ const table = {
   },
   deferred: {
     label: 'Paiement différé',
-    help: 'Accordé à votre compte\u00a0: la facture indique son échéance.',
+    help: () => 'Accordé à votre compte\u00a0: la facture indique son échéance.',
     unpaid: 'Différé\u00a0: à réception de la facture',
     refusal: 'Le paiement différé n’est pas ouvert pour votre compte.',
     paidFirst: false,

@@ -55,15 +55,29 @@ export const CreditReply = Type.Object({
   openCents: Type.Integer(),
 })
 
+/** Where the page stands on which an order is paid by card. */
+export const CardPaymentReply = Type.Object({
+  success: Type.Literal(true),
+  /** of the provider */
+  url: Type.String(),
+})
+export type CardPaymentReply = Static<typeof CardPaymentReply>
+
+/** What whoever takes the cards is answered once it has told something. */
+export const CardNoticeReply = Type.Object({ success: Type.Literal(true) })
+export type CardNoticeReply = Static<typeof CardNoticeReply>
+
 /** How an order is paid, when there is something to do: test card page, or the account and reference for a transfer. */
 export const PaymentInstructions = Type.Object({
   instructions: Type.String(),
-  /** `test`: the built-in provider, which takes no card; confirmed by `testPayment` */
+  /**
+   * who takes the card, where one may be paid with now. `test`: the built-in provider, which takes none; confirmed by
+   * `testPayment`. `stripe`: its page is opened by `openCardPayment`
+   */
   provider: Type.Optional(Type.String()),
   /** of the account that a transfer goes to */
   holder: Type.Optional(Type.String()),
   iban: Type.Optional(Type.String()),
   bic: Type.Optional(Type.String()),
   reference: Type.Optional(Type.String()),
-  redirectUrl: Type.Optional(Type.String()),
 })

@@ -101,6 +101,19 @@ export const errorTable = {
     status: 409,
     message: 'Une configuration du panier n’est plus réalisable. Revenez au panier pour la corriger.',
   },
+  PAYMENT_NOT_AWAITED: {
+    status: 409,
+    message: 'Cette commande n’attend pas, ou plus, de paiement par carte.',
+  },
+  PAYMENT_UNDER_WAY: {
+    status: 409,
+    message:
+      'Un paiement par carte de cette commande est en cours de vérification auprès de la banque\u00a0: attendez sa réponse avant d’en faire un autre.',
+  },
+  CARD_AMOUNT_TOO_SMALL: {
+    status: 409,
+    message: 'Le reste à régler est trop petit pour un paiement par carte\u00a0: contactez-nous.',
+  },
   CART_ALREADY_ORDERED: { status: 409, message: 'Ce panier a déjà été commandé.' },
   QUOTE_STEP_REFUSED: {
     status: 409,

@@ -6,6 +6,8 @@ export const KEPT = {
   sessionLife: { staffHours: 12, otherDays: 90 },
   /** days that a browser in which somebody signed in is known by */
   knownDeviceDays: 180,
+  /** what Stripe told of cards; it tells nothing again after 30 */
+  cardNewsDays: 120,
   auditDays: 365,
   /** traces that concern nobody's account: anyone can add to them without end */
   auditOfNobodyDays: 30,

@@ -52,6 +52,13 @@ const lives = [
     makers: ['insertUpload'],
     life: 'server/dashboard/uploads/upload-life.ts',
   },
+  {
+    tables: ['card_checkouts'],
+    columns: ['state'],
+    writers: ['updateCheckout'],
+    makers: ['insertCheckout'],
+    life: 'server/card-payments/checkout-life.ts',
+  },
 ] as const
 
 type KeysOfUnion<T> = T extends unknown ? keyof T : never

@@ -21,6 +21,7 @@ const context: OrderContext = {
   idempotencyKey: 'key-of-this-draft-0001',
   previousPrice: 180,
   paymentMethods: ['card'],
+  cardProvider: null,
   lastPaymentMethod: null,
   deliveryTariff: null,
   arrival: null,

@@ -7,6 +7,7 @@ import { declared } from './declared.ts'
 const RESTING = [
   'asked',
   'asking',
+  'awaiting',
   'canAdd',
   'checked',
   'configuring',
@@ -27,6 +28,8 @@ const RESTING = [
   'guest',
   'incomplete',
   'last_details',
+  'late',
+  'leaving',
   'listed',
   'locked',
   'lost',

@@ -183,6 +183,7 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/images/:name',
       'GET /api/ready',
       'GET /api/refresh',
+      'POST /api/card-payments/notices',
       'POST /api/contact/guest',
       'POST /api/email/verify',
       'POST /api/login',

@@ -28,6 +28,7 @@ const defaults = {
   rateLimitScale: 1,
   demoData: 'auto',
   paymentProvider: 'test',
+  stripe: null,
   bank: { holder: 'Ombrelia', iban: 'FR00 0000 0000 0000 0000 0000 000', bic: null, demo: true },
   reminderDays: [],
   company: {
@@ -126,6 +127,7 @@ test('every setting is read', () => {
     rateLimitScale: 2.5,
     demoData: 'never',
     paymentProvider: 'none',
+    stripe: null,
     reminderDays: [7, 21, 45],
     bank: {
       holder: 'Stores & Cie SAS',
@@ -217,9 +219,9 @@ test.each([
   ],
   [{ HSTS_SUBDOMAINS: 'oui' }, 'The setting HSTS_SUBDOMAINS (“oui”) is wrong: expected yes or no.'],
   [{ DEMO_DATA: 'yes' }, 'The setting DEMO_DATA (“yes”) is wrong: expected auto, always or never.'],
-  ...['stripe', 'Test'].map((provider): [Record<string, string>, string] => [
+  ...['paypal', 'Test'].map((provider): [Record<string, string>, string] => [
     { PAYMENT_PROVIDER: provider },
-    `The setting PAYMENT_PROVIDER (“${provider}”) is wrong: expected test or none, no other provider being built in.`,
+    `The setting PAYMENT_PROVIDER (“${provider}”) is wrong: expected stripe, test or none, no other provider being built in.`,
   ]),
   ...[{ DEMO_DATA: 'never' }, { PUBLIC_URL: 'https://boutique.example' }].map(
     (real): [Record<string, string>, string] => [

@@ -108,6 +108,7 @@ const kept: Readonly<Record<string, readonly [text: string, read: (text: string)
       idempotencyKey: 'key-of-this-draft-0001',
       previousPrice: 180,
       paymentMethods: ['card'],
+      cardProvider: null,
       lastPaymentMethod: null,
       deliveryTariff: null,
       arrival: null,

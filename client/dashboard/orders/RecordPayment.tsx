@@ -8,6 +8,7 @@ import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { unseenOf } from '#machines/dashboard/orders/payment-entry.machine'
+import { isStripeReference } from '#shared/orders/card-checkouts'
 import {
   ENTRY_MEANS,
   ENTRY_REFERENCE_MAX,
@@ -60,6 +61,7 @@ export const RecordPayment = ({ id, money, entries, method, onAnswered }: Record
   const problems = draftProblems(state.context)
   const busy = state.hasTag('busy')
   const unseen = busy ? [] : entries.slice(entries.length - unseenOf(state.context))
+  const isTold = method === 'card' && entries.some(({ reference }) => isStripeReference(reference))
   const change = (changed: Partial<typeof draft>) => entry.send({ type: 'entry.change', change: changed })
   return (
     <>
@@ -131,6 +133,13 @@ export const RecordPayment = ({ id, money, entries, method, onAnswered }: Record
               onChange={({ target }) => change({ reference: target.value })}
             />
           </Field>
+          {draft.means === 'card' && isTold && (
+            <Alert tone="info" title="Stripe le dit de lui‑même">
+              Les paiements, remboursements et litiges de cette carte s’enregistrent sans vous, dès que Stripe
+              les annonce. Un remboursement fait chez Stripe ne se saisit pas ici&nbsp;: il serait compté deux
+              fois.
+            </Alert>
+          )}
           <p aria-live="polite">{entryEffect(money.standing, entryMove(draft, way))}</p>
           {unseen.length > 0 && (
             <Alert tone="warning" announce title="Un mouvement a été enregistré entre-temps">

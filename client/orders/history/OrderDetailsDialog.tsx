@@ -1,4 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
@@ -16,8 +15,8 @@ import { selectActive } from '#machines/session/session.selectors'
 import type { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
-import { paymentLogic } from '../order.effects.ts'
 import { OrderPayment, PaymentBlock } from '../PaymentBlock.tsx'
+import { usePaidOrder, usePayment } from '../payment.ts'
 import { RunningHead } from '../RunningHead.tsx'
 import { Seller } from '../Seller.tsx'
 import type { OrderActions } from './OrderCard.tsx'
@@ -105,8 +104,9 @@ interface ReadOrderProps extends Pick<OrderActions, 'onChange'> {
 
 /** The order as it was read, or as its payment left it. */
 const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
-  const payment = useActorRef(paymentLogic, { input: { order: read } })
-  const current = useSelector(payment, ({ context }) => context.order)
+  const payment = usePayment(read)
+  const { test, card } = payment
+  const current = usePaidOrder(payment)
   const order = current.status === read.status ? read : current
   // the row says what the order says
   useEffect(() => {
@@ -115,12 +115,14 @@ const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
   }, [order, onChange])
   const { reload } = events
   useEffect(() => {
-    const { unsubscribe } = payment.on('payment.confirmed', reload)
-    return unsubscribe
-  }, [payment, reload])
+    const told = [test.on('payment.confirmed', reload), card.on('payment.confirmed', reload)]
+    return () => {
+      for (const { unsubscribe } of told) unsubscribe()
+    }
+  }, [test, card, reload])
   return (
     <>
-      <OrderDetails order={order} payment={<OrderPayment actor={payment} order={read} />}>
+      <OrderDetails order={order} payment={<OrderPayment payment={payment} order={read} />}>
         <OrderDocuments key={order.id} orderId={order.id} />
         <OrderEvents order={order} resource={events} />
       </OrderDetails>

@@ -1,12 +1,12 @@
-import { bouncedLabels, entryMeansLabels } from '#shared/orders/payment-entries'
+import { bouncedLabel, entryMeansLabels } from '#shared/orders/payment-entries'
 import type { PaymentEntry } from '#shared/orders/payments.schema'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import styles from './PaymentEntries.module.css'
 
-const entryText = ({ amount, means, bounced }: PaymentEntry): string =>
+const entryText = ({ amount, means, reference, bounced }: PaymentEntry): string =>
   bounced
-    ? bouncedLabels[means]
+    ? bouncedLabel({ means, reference })
     : `${amount < 0 ? 'Rendu' : 'Reçu'} par ${entryMeansLabels[means].toLowerCase()}`
 
 /** `2 mars 2026 : reçu par chèque (N° 1234), 500,00 €`, in one line of text. */

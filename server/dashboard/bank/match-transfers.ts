@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { payableCents } from '#server/orders/payable'
 import type { Database } from '#server/platform/tables'
 import type { CertainTransfer, TransferOrder, TransferProposal } from '#shared/dashboard/bank/bank.schema'
 import { CERTAIN_MAX } from '#shared/dashboard/bank/bank.schema'
@@ -34,10 +35,10 @@ const payableOf = (row: PayableRow, invoices: readonly PayableInvoiceRow[]): Pay
   company: row.company,
   status: row.status,
   paymentStatus: row.payment_status,
-  totalCents: row.total_cents,
+  totalCents: payableCents(row),
   receivedCents: receivedOf(
     row.payment_status,
-    row.total_cents,
+    payableCents(row),
     row.entries === 0 ? [] : [{ cents: row.received_cents }],
   ),
   entries: row.entries,

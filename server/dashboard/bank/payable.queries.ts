@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { openInvoices } from '#server/invoices/due.queries'
 import type { OrderSearch } from '#server/orders/order-search'
 import { isFound } from '#server/orders/orders.queries'
+import type { ReducedRow } from '#server/orders/payable'
+import { reductionColumns } from '#server/orders/payable.queries'
 import type { Database } from '#server/platform/tables'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/order-status.rules'
 
@@ -27,7 +29,7 @@ export const listOpenCustomers = (db: Kysely<Database>): Promise<{ id: string; c
     .limit(CUSTOMERS_MAX)
     .execute()
 
-export interface PayableRow {
+export interface PayableRow extends ReducedRow {
   id: string
   number: string
   name: string
@@ -35,7 +37,6 @@ export interface PayableRow {
   company: string
   status: OrderStatus
   payment_status: PaymentStatus
-  total_cents: number
   received_cents: number
   entries: number
 }
@@ -57,10 +58,11 @@ const payable = (db: Kysely<Database>) =>
     .select(['orders.id', 'orders.number', 'orders.name', 'orders.user_id', 'orders.status'])
     .select([
       'payments.status as payment_status',
-      'payments.amount_cents as total_cents',
+      'orders.total_cents',
       'money.received_cents',
       'money.entries',
     ])
+    .select(reductionColumns())
     .select(sql<string>`case when users.deleted_at is null then users.company else '' end`.as('company'))
 
 /** What is asked for: numbers that transfers name, and customers whose open orders they may pay. */

@@ -1,21 +1,13 @@
 import type { Transaction } from 'kysely'
-import { findMoney, keepMoneyOfBefore } from '#server/orders/kept-money'
-import { orderLifeStore } from '#server/orders/order-life'
+import { type EnteredMoney, enterMoney, standingOf } from '#server/orders/enter-money'
 import { lockOrder } from '#server/orders/orders.queries'
-import { payableCents } from '#server/orders/payable'
-import { insertPaymentEntry } from '#server/orders/payment-entries.queries'
-import { advance } from '#server/platform/advance'
+import { listPaymentEntries } from '#server/orders/payment-entries.queries'
 import type { Deps } from '#server/platform/deps'
 import type { Database } from '#server/platform/tables'
 import { recordAudit } from '#server/session/audit.queries'
 import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
-import {
-  type EntryMeans,
-  entryProblems,
-  factsOfEntry,
-  type MoneyStanding,
-} from '#shared/orders/payment-entries'
+import { type EntryMeans, entryProblems, type MoneyStanding } from '#shared/orders/payment-entries'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -39,12 +31,6 @@ export interface EntryToRecord {
   readonly why?: string
 }
 
-/** What was recorded, and where the order's money stands then. */
-export interface RecordedEntry {
-  readonly entryId: number
-  readonly standing: MoneyStanding
-}
-
 /**
  * Records money that came in for an order, was given back, or did not hold, in the caller's transaction: the one rule of every
  * writer. The entry, the steps of the order's life that follow, with history and mail, and what is written down of it. Throws
@@ -55,49 +41,31 @@ export const recordEntry = async (
   config: Deps['config'],
   { actorId, request, now }: Staff,
   { orderId: id, cents, bounced, day, means, reference, seen, seenStatus, why = '' }: EntryToRecord,
-): Promise<RecordedEntry> => {
+): Promise<EnteredMoney> => {
   const order = await lockOrder(trx, id)
   if (order === undefined) throw new AppError('NOT_FOUND')
-  const { entries, receivedCents } = await findMoney(trx, order)
+  const entries = await listPaymentEntries(trx, id)
   if (
     entries.length !== (seen ?? entries.length) ||
     (seenStatus ?? order.payment_status) !== order.payment_status
   )
     throw new AppError('ORDER_CHANGED')
-  const standing: MoneyStanding = {
-    status: order.status,
-    paymentStatus: order.payment_status,
-    totalCents: payableCents(order),
-    receivedCents,
-  }
   const errors = entryProblems(
     { cents, bounced, day, reference, entries: entries.length },
-    standing,
+    standingOf(order, entries),
     parisDay(now.getTime()),
   )
   if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
-  const facts = factsOfEntry(standing, { cents, bounced }) ?? []
-  // what a version that keeps no entries took is one before the next
-  await keepMoneyOfBefore(trx, order, { entries, receivedCents }, now)
-  const entry = { orderId: id, day, cents, means, reference, bounced, recordedBy: actorId, at: now }
-  const entryId = await insertPaymentEntry(trx, entry)
-  let { status, payment_status } = order
-  for (const type of facts) {
-    const life = { ...orderLifeStore(config), refusal: 'ORDER_CHANGED' } as const
-    const at = { ...order, status, payment_status }
-    const { value } = await advance(trx, life, at, { type }, { at: now, detail: why, actorId })
-    status = value.fulfilment
-    payment_status = value.payment
-  }
+  const entry = { day, cents, means, reference, bounced, recordedBy: actorId, at: now }
+  const entered = await enterMoney(trx, config, order, entries, entry, why)
   const details = {
     order: order.number,
     amount: formatCents(cents),
     before: order.payment_status,
-    after: payment_status,
+    after: entered.standing.paymentStatus,
   }
   await recordAudit(trx, { kind: 'payment_told', subjectId: order.user_id, actorId, request, details }, now)
-  const after = { status, paymentStatus: payment_status, receivedCents: receivedCents + cents }
-  return { entryId, standing: { ...standing, ...after } }
+  return entered
 }
 
 /** Staff record money of an order as they typed it, in one transaction. Gives where the money stands then; throws as `recordEntry`. */

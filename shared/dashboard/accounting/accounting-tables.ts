@@ -2,7 +2,7 @@ import { invoiceKinds } from '#shared/invoices/invoice-kinds'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { type OrderStatus, statusLabel } from '#shared/orders/order-status.rules'
 import { payableOf, type Reductions } from '#shared/orders/payable'
-import { bouncedLabels, type EntryMeans, entryMeansLabels } from '#shared/orders/payment-entries'
+import { bouncedLabel, type EntryMeans, entryMeansLabels } from '#shared/orders/payment-entries'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-methods'
 import { isDay } from '#shared/platform/day'
 import { DAY } from '#shared/platform/durations'
@@ -234,7 +234,7 @@ export const PAYMENT_COLUMNS = [
 
 export const paymentRow = (payment: BookedPayment): TableCell[] => {
   const { day, cents, means, reference, bounced, orderNumber, customer } = payment
-  const nature = bounced ? bouncedLabels[means] : cents > 0 ? 'Règlement' : 'Remboursement'
+  const nature = bounced ? bouncedLabel({ means, reference }) : cents > 0 ? 'Règlement' : 'Remboursement'
   return [
     day,
     customer.code,

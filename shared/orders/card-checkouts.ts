@@ -1,0 +1,23 @@
+/** Pages on which an order is paid by card, and what whoever takes the cards calls its money (decision 078). */
+
+/** Where such a page stands. */
+export const CHECKOUT_STATES = ['asked', 'open', 'processing', 'paid', 'failed', 'expired'] as const
+
+export type CheckoutState = (typeof CHECKOUT_STATES)[number]
+
+/** What the query `paiement` of the order's page says to who comes back from paying. */
+export const CHECKOUT_RETURNS = { done: 'fait', cancelled: 'annule' } as const
+
+export type CheckoutReturn = keyof typeof CHECKOUT_RETURNS
+
+/** What a query says of how one comes back; null: nothing. */
+export const checkoutReturnOf = (value: string | null): CheckoutReturn | null => {
+  if (value === CHECKOUT_RETURNS.done) return 'done'
+  return value === CHECKOUT_RETURNS.cancelled ? 'cancelled' : null
+}
+
+/** Whether a reference of an entry is one of Stripe: of a payment, of money given back, or of a dispute. */
+export const isStripeReference = (reference: string): boolean => /^(pi|re|pyr|dp|du)_/.test(reference)
+
+/** Whether a reference of an entry is that of money that Stripe gave back. */
+export const isRefundReference = (reference: string): boolean => /^(re|pyr)_/.test(reference)
