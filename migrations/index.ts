@@ -53,6 +53,7 @@ import * as purchaseOrders from './078_purchase_orders.ts'
 import * as dueMoney from './081_due_money.ts'
 import * as dueMoneyChecked from './082_due_money_checked.ts'
 import * as papers from './083_papers.ts'
+import * as estimates from './085_estimates.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '081_due_money': dueMoney,
   '082_due_money_checked': dueMoneyChecked,
   '083_papers': papers,
+  '085_estimates': estimates,
 }

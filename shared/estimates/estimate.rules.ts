@@ -79,12 +79,13 @@ export const totalsOf = (lines: readonly Counted[], discount: number): EstimateT
   return { linesCents, discountCents, netCents, vat, vatCents, totalCents: netCents + vatCents }
 }
 
+/** What the totals of an estimate are worked out of. */
+export type CountedEstimate = Pick<EstimateContent, 'margin' | 'discount'> & {
+  lines: readonly Pick<EstimateLine, 'price' | 'purchaseCents' | 'quantity' | 'vatRate'>[]
+}
+
 /** What an estimate comes to, as far as its prices and quantities are known. */
-export const estimateTotals = ({
-  lines,
-  margin,
-  discount,
-}: Pick<EstimateContent, 'lines' | 'margin' | 'discount'>): EstimateTotals =>
+export const estimateTotals = ({ lines, margin, discount }: CountedEstimate): EstimateTotals =>
   totalsOf(
     lines.flatMap((line) => {
       const totalCents = lineCentsOf(line, margin)
@@ -94,9 +95,7 @@ export const estimateTotals = ({
   )
 
 /** What its owner pays for it, without delivery, and what is left of the net amount; lines without a purchase price cost nothing. */
-export const ownersShare = (
-  content: Pick<EstimateContent, 'lines' | 'margin' | 'discount'>,
-): { purchaseCents: number; gainCents: number } => {
+export const ownersShare = (content: CountedEstimate): { purchaseCents: number; gainCents: number } => {
   const purchaseCents = content.lines.reduce(
     (sum, { purchaseCents, quantity }) =>
       sum + (purchaseCents === null || quantity === null ? 0 : amountOf(purchaseCents, quantity)),
