@@ -90,7 +90,7 @@ export const estimateOrderMachine = setup({
             guard: { type: 'isOrderable', params: ({ event }) => ({ success: event.output.success }) },
             target: 'filling',
             actions: assign(({ context, event }) => ({
-              repeated: repeatedOrder(context.number, event.output),
+              repeated: repeatedOrder(context.number, event.output, 'estimate'),
             })),
           },
           {
