@@ -38,7 +38,8 @@ describeOnBothEngines('who issues estimates', (database) => {
       ...{ company: 'Stores d’Essai', siret: '73282932000074', vat: 'FR44732829320' },
     })
     const address = {
-      ...{ type: 'billing', name: 'Siège', company_name: 'Stores d’Essai', street: '4 rue du Chantier' },
+      ...{ billing_address: true, shipping_address: false, name: 'Siège', company_name: 'Stores d’Essai' },
+      street: '4 rue du Chantier',
       ...{ postal_code: '69003', city: 'Lyon' },
     }
     expect((await api.call(addAddress, { token, body: address })).status).toBe(200)
