@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { listEstimatesQuery } from '#server/estimates/estimate-list.queries'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import { ESTIMATE_DRAFTS_MAX, ESTIMATES_PAGE_SIZE } from '#shared/estimates/estimate-limits'
 import * as calls from '#shared/estimates/estimates.endpoints'
-import type { EstimatesQuery } from '#shared/estimates/estimates.schema'
+import type { EstimateState, EstimatesQuery } from '#shared/estimates/estimates.schema'
 import { DAY } from '#shared/platform/durations'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
@@ -238,6 +240,33 @@ describeOnBothEngines('estimates of an installer', (database) => {
     await refuse(api, await linkTo(api, token, no.id), 'Trop tard.')
     const refused = (await read(token, no.id)).body.estimate
     expect([refused.state, refused.revisions[0]?.answer?.reason]).toEqual(['refused', 'Trop tard.'])
+  })
+
+  test('a page of the list is read by its index, and a search by its own', async () => {
+    const { user } = await installer(api)
+    const trx = await database.db.startTransaction().execute()
+    const planOf = async (filter: { state?: EstimateState; search?: string }) => {
+      const after = { id: randomUUID(), createdAt: AT }
+      const asked = { today: '2026-03-02', ...filter }
+      return JSON.stringify(await listEstimatesQuery(trx, user.id, asked, after, 21).explain())
+    }
+    try {
+      await sql`insert into estimates (id, user_id, version, content, created_at, kept_at)
+        select gen_random_uuid(), ${user.id}::uuid, 1,
+          jsonb_set(${JSON.stringify(CONTENT)}::jsonb, '{name}', to_jsonb('Chantier ' || n)),
+          ${AT}::timestamptz - n * interval '1 minute', ${AT}::timestamptz
+        from generate_series(1, 3000) n`.execute(trx)
+      await sql`analyze estimates`.execute(trx)
+      const all = await planOf({})
+      expect(all).toMatch(/Index Scan using estimates_user on estimates/)
+      expect(all).toMatch(/Index Cond: .*ROW\(.*created_at, .*id\) < ROW/)
+      expect(await planOf({ state: 'archived' })).toMatch(
+        /Index Scan using estimates_user_state on estimates/,
+      )
+      expect(await planOf({ search: 'chantier 2999' })).toContain('Bitmap Index Scan on estimates_search')
+    } finally {
+      await trx.rollback().execute()
+    }
   })
 })
 
