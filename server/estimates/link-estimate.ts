@@ -133,9 +133,9 @@ const writeAnswer = async (
   const estimate = estimateOnDayOf(held, at)
   const given = await findEstimateAnswer(trx, place)
   if (given?.id === answer.id) return
-  if (given !== undefined) throw new AppError('ESTIMATE_ANSWERED')
   if (estimate.revision !== link.revision || estimate.state === 'revised')
     throw new AppError('ESTIMATE_REVISED')
+  if (given !== undefined) throw new AppError('ESTIMATE_ANSWERED')
   const fact = { type: `estimate.${answer.kind}` } as const
   const store = estimateLifeStore(deps.config)
   if (!store.at(estimate).can(fact)) throw new AppError('ESTIMATE_EXPIRED')

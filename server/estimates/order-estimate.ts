@@ -71,9 +71,10 @@ export const compareEstimate = async (
   const edition = await memory.current(db)
   const models = content.lines.filter(({ kind }) => kind === 'model')
   const lines = models.flatMap((line) => orderedLine(edition, line) ?? [])
-  return presentReorder(await compareOrder(db, edition, lines), {
+  const told = {
     name: content.name,
     product_names: models.map(({ label }, index) => ({ number: index + 1, index, name: label })),
     total_cents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
-  })
+  }
+  return presentReorder(await compareOrder(db, edition, lines), told, 'estimate')
 }

@@ -39,6 +39,13 @@ const lives = [
     life: 'server/quotes/quote-life.ts',
   },
   {
+    tables: ['estimates'],
+    columns: ['state', 'prefix', 'rank'],
+    writers: ['updateEstimateState'],
+    makers: ['insertEstimate'],
+    life: 'server/estimates/estimate-life.ts',
+  },
+  {
     tables: ['price_uploads'],
     columns: ['state'],
     writers: ['updateUpload'],
