@@ -64,7 +64,6 @@ export const clientAnswerMachine = setup({
     refuse: requiredCall<LinkedEstimate, RefuseEstimateBody>('refuse'),
   },
   guards: {
-    hasSecret: ({ context }) => context.secret !== '',
     isSigned: ({ context: { name, agreed } }) =>
       agreed && Object.keys(acceptingProblems({ name })).length === 0,
     isOpen: ({ context }) => context.linked?.standing === 'given',
@@ -92,9 +91,8 @@ export const clientAnswerMachine = setup({
     refuseId: null,
     failure: null,
   }),
-  initial: 'opening',
+  initial: 'loading',
   states: {
-    opening: { always: [{ guard: 'hasSecret', target: 'loading' }, { target: 'unknown' }] },
     loading: {
       tags: 'loading',
       entry: 'forgetFailure',

@@ -160,7 +160,13 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
           },
         },
         ungiven: {
-          on: { 'form.changed': 'changed', 'give.ask': ask },
+          on: {
+            'form.changed': 'changed',
+            'give.ask': {
+              target: '#estimateDraft.confirming',
+              description: 'Nothing has changed since the rules let it go: the server judges again.',
+            },
+          },
         },
         overtaken: {
           description: 'Another page has kept it since it was read here. What is typed meanwhile stays.',

@@ -61,7 +61,7 @@ describe('estimates', () => {
     await label(page, 'Prix unitaire HT de la ligne 2').fill('48,x')
     await label(page, 'Nom du client *').fill('Copropriété d’Essai')
     await label(page, 'Objet du devis').fill('Résidence d’Essai')
-    await label(page, 'Désignation de la ligne 2').fill('Pose du rail')
+    await label(page, 'Désignation de la ligne 2 *').fill('Pose du rail')
     await link(page, 'Compléter mon entreprise').click()
     await sayIssuer(page)
     await look(page, 'estimate-issuer')

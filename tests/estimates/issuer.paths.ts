@@ -51,6 +51,10 @@ export const issuerPaths = declarePaths(issuerMachine, {
     catchingUp: 'l’entreprise est relue',
     changingLogo: 'le logo part',
   },
+  excused: {
+    '"saving": keepIssuer is tried again, and unsure of its failure stands':
+      'what may have arrived goes again as it was, and is known to have by its reply',
+  },
   project: ({ context: { issuer, form, unsure, judged, refused: said, failure, logoFailure } }) => [
     issuer?.version,
     issuer?.logo !== null,
