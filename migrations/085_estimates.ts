@@ -128,6 +128,9 @@ const statements = [
     (table) => sql`create trigger ${sql.raw(`${table}_kept`)} before update on ${sql.table(table)}
       for each row execute function keep_estimates()`,
   ),
+
+  // A version from before would leave the estimates of accounts that it deletes.
+  sql`update schema_compatibility set since = '085_estimates'`,
 ]
 
 /** What installers offer to their own clients, and who issues it. */

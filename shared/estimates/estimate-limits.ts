@@ -1,3 +1,5 @@
+import { KEPT } from '#shared/platform/retention'
+
 /** Most lines of an estimate: as many as of a cart. */
 export { CART_MAX_LINES as ESTIMATE_LINES_MAX } from '#shared/cart/limits'
 
@@ -53,7 +55,7 @@ export const ESTIMATE_DRAFTS_MAX = 100
 export const ESTIMATES_PAGE_SIZE = 20
 
 /** Days that a link still tells of an estimate after the last on which it may be accepted. */
-export const LINK_DAYS = 90
+export const LINK_DAYS = KEPT.estimateLinkDays
 
 /** Most bytes of a logo as it is sent. */
 export const LOGO_MAX_BYTES = 8 * 1024 * 1024

@@ -17,6 +17,8 @@ export const KEPT = {
   waitingCarts: 20,
   /** a quote request that was not sent, after it was last kept */
   quoteDraftDays: 90,
+  /** the link to an estimate, after the last day on which it may be accepted */
+  estimateLinkDays: 90,
   /** a mail that could not be sent, once the shop gave it up */
   unsentMailDays: 30,
   /** a photo of a complaint that was never sent */
