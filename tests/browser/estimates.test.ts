@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
-import { examples, openCartWith } from './configurator.steps.ts'
+import { examples, openCartWith, plain } from './configurator.steps.ts'
 import { look } from './look.ts'
 import { hasFocus, INSTALLER, visit } from './my-account.steps.ts'
 
@@ -10,7 +10,7 @@ const link = (page: Page, name: string) => page.getByRole('main').getByRole('lin
 const label = (page: Page | Locator, name: string) => page.getByLabel(name, { exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const kept = (page: Page) => page.getByText('Brouillon enregistré', { exact: true }).waitFor()
-const total = (page: Page) => page.getByRole('region', { name: 'Total du devis' }).getByText(/€/)
+const total = (page: Page) => page.getByRole('region', { name: 'Total du devis' }).locator('dd').last()
 
 /** The facts that a paper must have of who issues it. */
 const FACTS = {
@@ -70,7 +70,7 @@ describe('estimates', () => {
     await expect.poll(() => label(page, 'Prix unitaire HT de la ligne 2').inputValue()).toBe('48,x')
     await page.getByText('Saisissez un montant').waitFor()
     await label(page, 'Prix unitaire HT de la ligne 2').fill('48')
-    await expect.poll(() => total(page).last().innerText()).toBe('280,78 €')
+    await expect.poll(async () => plain(await total(page).innerText())).toBe('280,78 €')
     await look(page, 'estimate-editor')
 
     await button(page, 'Remettre au client').click()
