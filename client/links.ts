@@ -32,7 +32,7 @@ export const searchPath = (keywords: string, { within, cat }: SearchOrigin = {})
 export const searchOriginPath = ({ within, cat }: SearchOrigin): string =>
   within ? subCategoryPath(within) : cat ? categoryPath(cat) : paths.catalogue
 
-export type AccountTab = 'donnees' | 'adresses' | 'commandes' | 'devis'
+export type AccountTab = 'donnees' | 'adresses' | 'commandes' | 'devis' | 'devis-clients'
 
 /** The account, at one of its tabs (§2.11). */
 export const accountPath = (tab: AccountTab): string => `${paths.account}?tab=${tab}`
@@ -46,6 +46,23 @@ export type QuoteOrigin = { de: 'panier' | 'configurateur' } | { modele: string 
 /** A new request for a quote: blank, or with what it takes along. */
 export const askQuotePath = (origin?: QuoteOrigin): string =>
   `${quotePath('nouveau')}${origin ? `&${new URLSearchParams(origin)}` : ''}`
+
+/** One's own estimate: what is written of it, or what was handed out. */
+export const estimatePath = (id: string): string => `${accountPath('devis-clients')}&devis-client=${part(id)}`
+
+/** What a new estimate takes along: the lines of the cart, or those of an answered quote by its id. */
+export type EstimateOrigin = { de: 'panier' } | { devis: string }
+
+/** A new estimate: blank, or with what it takes along. */
+export const newEstimatePath = (origin?: EstimateOrigin): string =>
+  `${estimatePath('nouveau')}${origin ? `&${new URLSearchParams(origin)}` : ''}`
+
+/** Who issues one's estimates. */
+export const issuerPath: string = estimatePath('entreprise')
+
+/** What the client of an estimate opens: its secret is no part of the address that is asked for. */
+export const clientEstimateLink = (secret: string): string =>
+  `${window.location.origin}${paths.clientEstimate}#${secret}`
 
 export const orderPath = (validatedCartId: string): string => `${paths.cart}/order/${part(validatedCartId)}`
 

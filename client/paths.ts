@@ -32,6 +32,8 @@ export const paths = {
   cart: '/my-cart',
   orderPattern: '/my-cart/order/:validatedCartId',
   account: '/my-account',
+  /** what an installer hands out to a client of their own; the secret that opens it follows `#` */
+  clientEstimate: '/devis-client',
   dashboard: '/dashboard',
 } as const
 

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { page } from './platform/page.tsx'
+import { BareShell } from './platform/shell/BareShell.tsx'
 import { Shell } from './platform/shell/Shell.tsx'
 import { Guard } from './session/Guard.tsx'
 
@@ -36,6 +37,7 @@ const ShopLayout = page(() => import('#client/shop/ShopLayout.tsx'), 'ShopLayout
 const ConfiguratorPage = page(() => import('./configurator/ConfiguratorPage.tsx'), 'ConfiguratorPage')
 const CartPage = page(() => import('./cart/CartPage.tsx'), 'CartPage')
 const OrderPage = page(() => import('./orders/OrderPage.tsx'), 'OrderPage')
+const ClientEstimatePage = page(() => import('./estimates/ClientEstimatePage.tsx'), 'ClientEstimatePage')
 const AccountPage = page(() => import('./account/AccountPage.tsx'), 'AccountPage')
 const DashboardPage = page(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage')
 const SearchPage = page(() => import('./catalogue/SearchPage.tsx'), 'SearchPage')
@@ -58,6 +60,9 @@ export const AppRoutes = () => (
         }
       />
     )}
+    <Route element={<BareShell />}>
+      <Route path={paths.clientEstimate} element={<ClientEstimatePage />} />
+    </Route>
     <Route element={<Shell />}>
       <Route element={<Guard />}>
         <Route path={paths.home} element={<HomePage />} />

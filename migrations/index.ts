@@ -54,6 +54,7 @@ import * as dueMoney from './081_due_money.ts'
 import * as dueMoneyChecked from './082_due_money_checked.ts'
 import * as papers from './083_papers.ts'
 import * as creditNotes from './084_credit_notes.ts'
+import * as estimates from './085_estimates.ts'
 import * as cardPayments from './086_card_payments.ts'
 import * as bankFiles from './087_bank_files.ts'
 import * as endsOfQuotes from './088_ends_of_quotes.ts'
@@ -116,6 +117,7 @@ export const migrations: Record<string, Migration> = {
   '082_due_money_checked': dueMoneyChecked,
   '083_papers': papers,
   '084_credit_notes': creditNotes,
+  '085_estimates': estimates,
   '086_card_payments': cardPayments,
   '087_bank_files': bankFiles,
   '088_ends_of_quotes': endsOfQuotes,

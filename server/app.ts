@@ -41,6 +41,11 @@ import { userRoutes } from './dashboard/users/users.routes.ts'
 import { welcomeRoutes } from './dashboard/welcome/welcome.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { registerDocumentJobs } from './documents/make-documents.ts'
+import { createPapers } from './documents/papers.ts'
+import { lapseEstimates } from './estimates/estimate-life.ts'
+import { linkRoutes } from './estimates/estimate-links.routes.ts'
+import { estimateRoutes } from './estimates/estimates.routes.ts'
+import { issuerRoutes } from './estimates/issuer.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { remindByRule } from './invoices/send-reminder.ts'
 import { deleteLooseLineFiles } from './line-files/line-files.queries.ts'
@@ -162,7 +167,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   })
   const means = paymentMeans(deps.config)
   const jobs = registerMailJobs(app, deps, meters, { [ORDER_MAIL_JOB]: orderMailMaker(deps, means) })
-  const papers = registerDocumentJobs(app, deps, means)
+  const printer = createPapers()
+  const papers = registerDocumentJobs(app, deps, means, printer)
   /** what leaves with an order, when it is placed and when it is sent, and with the answer to a quote */
   const leaving = {
     wake: () => {
@@ -187,6 +193,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await complaintRoutes(app, deps, jobs, limits, inTurn.files)
   quoteRoutes(app, deps, catalogue, jobs, limits, inTurn.carts)
   answerRoutes(app, deps, jobs, limits, inTurn.carts)
+  estimateRoutes(app, deps, catalogue, printer, limits, inTurn)
+  await issuerRoutes(app, deps, limits, inTurn.files)
+  linkRoutes(app, deps, printer, jobs, limits, inTurn.files)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   await lineFileRoutes(app, deps, limits, inTurn.files)
@@ -224,6 +233,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'quote requests that nobody sent', run: deleteOldDrafts },
     { name: 'accepted quotes that nobody ordered', run: (trx, now) => lapseAccepted(trx, deps.config, now) },
     { name: 'quotes that nobody accepted', run: (trx, now) => lapseQuotes(trx, deps.config, now) },
+    { name: 'estimates that nobody accepted', run: (trx, now) => lapseEstimates(trx, deps.config, now) },
     { name: 'reminders of late invoices', run: (trx, now) => remindByRule(trx, deps.config, now) },
     { name: 'texts of old transfers', run: forgetTransferTexts },
     { name: 'configurations that nobody opens', run: deleteUnopened },

@@ -22,6 +22,10 @@ const OrderHistory = lazy(async () => ({
 }))
 const QuotesTab = lazy(async () => ({ default: (await import('#client/quotes/QuotesTab.tsx')).QuotesTab }))
 
+const EstimatesTab = lazy(async () => ({
+  default: (await import('#client/estimates/EstimatesTab.tsx')).EstimatesTab,
+}))
+
 const isRefused = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.refusal !== undefined
 
 const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
@@ -50,6 +54,15 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
     content: (
       <OnceOpen what="Vos devis" whileOpen>
         <QuotesTab />
+      </OnceOpen>
+    ),
+  },
+  {
+    id: 'devis-clients',
+    label: 'Devis clients',
+    content: (
+      <OnceOpen what="Vos devis clients" whileOpen>
+        <EstimatesTab />
       </OnceOpen>
     ),
   },

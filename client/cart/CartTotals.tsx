@@ -1,4 +1,4 @@
-import { askQuotePath } from '#client/links.ts'
+import { askQuotePath, newEstimatePath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
@@ -47,6 +47,9 @@ export const CartTotals = () => {
       </LinkButton>
       <LinkButton size="lg" full variant="quiet" to={askQuotePath({ de: 'panier' })}>
         Demander un devis
+      </LinkButton>
+      <LinkButton size="lg" full variant="quiet" to={newEstimatePath({ de: 'panier' })}>
+        Établir un devis client
       </LinkButton>
     </Card>
   )

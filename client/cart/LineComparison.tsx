@@ -2,7 +2,7 @@ import { Badge } from '#client/platform/ui/Badge.tsx'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import { lineDifference, lineState } from '#shared/cart/repeated.rules'
 import { formatCents, signedCents } from '#shared/platform/money'
-import { differenceTexts } from './difference-text.ts'
+import { differenceTexts, originText } from './difference-text.ts'
 import styles from './Repeated.module.css'
 
 const badges = {
@@ -25,7 +25,8 @@ export const LineComparison = ({ line }: { line: CartLine }) => {
       <p className={styles.origin}>
         <Badge tone={tone}>{text}</Badge>
         <span>
-          {previous.name !== '' && `${previous.name}, `}commande {previous.order}
+          {previous.name !== '' && `${previous.name}, `}
+          {originText(previous)}
         </span>
       </p>
       <p className={styles.figures}>

@@ -7,7 +7,8 @@ import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLines, selectUnavailable } from '#machines/cart/cart.selectors'
 import { type RepeatedSummary, repeatedSummaries } from '#shared/cart/repeated.rules'
 import { formatCents, signedCents } from '#shared/platform/money'
-import { sinceText } from './difference-text.ts'
+import { capitalized } from '#shared/platform/text'
+import { originText, sinceText } from './difference-text.ts'
 import styles from './Repeated.module.css'
 
 /** The past orders that are in the cart: what they cost then and today, what became of their lines, and the undo. */
@@ -31,7 +32,7 @@ const RepeatedOrder = ({ summary }: { summary: RepeatedSummary }) => {
   return (
     <Alert
       tone={moved === 0 ? 'success' : 'warning'}
-      title={`Commande ${order} reprise`}
+      title={`${capitalized(originText(summary))} ${summary.from === 'estimate' ? 'repris' : 'reprise'}`}
       actions={
         <Button variant="secondary" disabled={!can} onClick={takeBack}>
           Retirer ces lignes

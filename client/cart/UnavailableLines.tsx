@@ -14,7 +14,8 @@ import { selectLineCount, selectUnavailable } from '#machines/cart/cart.selector
 import type { KeyedUnavailableLine } from '#machines/cart/cart.types'
 import { type CartLine, lineCents } from '#shared/cart/configurations.rules'
 import { formatCents, signedCents } from '#shared/platform/money'
-import { differenceTexts } from './difference-text.ts'
+import { capitalized } from '#shared/platform/text'
+import { differenceTexts, originText } from './difference-text.ts'
 import { DifferenceList } from './LineComparison.tsx'
 import styles from './Repeated.module.css'
 
@@ -59,7 +60,7 @@ interface UnavailableCardProps {
 }
 
 const UnavailableCard = ({ line, onTake, onDismiss }: UnavailableCardProps) => {
-  const { key, model, name, order, quantity, unitCents, reasons, nearest } = line
+  const { key, model, name, quantity, unitCents, reasons, nearest } = line
   const canTake = useCartSelector((snapshot) => snapshot.can({ type: 'nearest.take', key }))
   const canDismiss = useCartSelector((snapshot) => snapshot.can({ type: 'unavailable.dismiss', key }))
   const reference = modelReference(model)
@@ -72,7 +73,7 @@ const UnavailableCard = ({ line, onTake, onDismiss }: UnavailableCardProps) => {
           {model.subFamily?.name} <span className={styles.soft}>Ref: {reference}</span>
         </h2>
         <p className={styles.soft}>
-          Commande {order}&nbsp;: {quantity} × {formatCents(unitCents)}
+          {capitalized(originText(line))}&nbsp;: {quantity} × {formatCents(unitCents)}
         </p>
       </div>
       <div>

@@ -1,3 +1,4 @@
+import type { PreviousLine } from '#shared/cart/configurations.rules'
 import type { RepeatedSummary } from '#shared/cart/repeated.rules'
 import type { Differences } from '#shared/orders/reorder.schema'
 import { counted } from '#shared/platform/text'
@@ -21,11 +22,16 @@ export const differenceTexts = ({ components, values }: Differences): string[] =
   }),
 ]
 
+/** What a line comes from, by its number: `commande CMD-2026-000001`, `devis client DC-0042`. */
+export const originText = ({ order, from }: Pick<PreviousLine, 'order' | 'from'>): string =>
+  `${from === 'estimate' ? 'devis client' : 'commande'} ${order}`
+
 /** « Depuis cette commande : 2 lignes sur 3 inchangées, 1 ligne que vous avez modifiée. » */
 export const sinceText = ({
   counts: { unchanged, price_moved, replaced, unavailable },
   changedByHand,
-}: Pick<RepeatedSummary, 'counts' | 'changedByHand'>): string => {
+  from,
+}: Pick<RepeatedSummary, 'counts' | 'changedByHand' | 'from'>): string => {
   const all = unchanged + price_moved + replaced + unavailable + changedByHand
   if (unchanged === all) return 'Rien n’a changé depuis.'
   const parts = [
@@ -35,7 +41,7 @@ export const sinceText = ({
     lines(unavailable, 'qui n’est plus disponible', 'qui ne sont plus disponibles'),
     lines(changedByHand, 'que vous avez modifiée', 'que vous avez modifiées'),
   ].filter(Boolean)
-  return `Depuis cette commande\u00a0: ${parts.join(', ')}.`
+  return `Depuis ${from === 'estimate' ? 'ce devis client' : 'cette commande'}\u00a0: ${parts.join(', ')}.`
 }
 
 const lines = (count: number, one: string, many = one): string | false =>

@@ -87,6 +87,11 @@ export const cookieSections: readonly Section[] = [
               'l’onglet, l’envoi ou la déconnexion',
             ],
             [
+              'estimate-texts',
+              'Ce que vous avez saisi dans vos devis clients et dans Mon entreprise, et qui n’est pas encore enregistré.',
+              'l’onglet, l’enregistrement ou la déconnexion',
+            ],
+            [
               'registration-draft',
               'Le formulaire d’inscription commencé, sans les mots de passe.',
               'l’onglet ou l’inscription',

@@ -25,6 +25,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
           '**Compte** : civilité, prénom, nom, entreprise, fonction, niveau d’expérience, adresse email, mot de passe sous une forme illisible, numéros SIRET et de TVA si vous les donnez.',
           '**Commandes** : configurations, références de chantier, adresses de facturation et de livraison, montants, moyen de paiement choisi, règlements et remboursements avec leur référence. Aucun numéro de carte n’est enregistré par la boutique.',
           '**Devis** : ce que vous demandez, vos souhaits de remise et de date, nos réponses et ce que vous écrivez à leur sujet.',
+          '**Devis clients** : ceux que vous rédigez pour vos propres clients, avec leur nom et leur adresse, votre logo, et la réponse qu’ils donnent par le lien que vous leur remettez. La boutique les garde pour vous et ne s’en sert pas ; ils sont effacés avec votre compte.',
           '**Échanges** : messages du formulaire de contact et réclamations, emails que la boutique envoie.',
           '**Sécurité** : connexions réussies ou refusées, adresse IP, codes et liens à usage unique sous une forme illisible.',
         ],
@@ -99,6 +100,10 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
               `après ${days(KEPT.abandonedCartDays)}, ou au-delà des ${KEPT.waitingCarts} derniers`,
             ],
             ['Demande de devis jamais envoyée', `après ${days(KEPT.quoteDraftDays)} sans modification`],
+            [
+              'Lien d’un devis client',
+              `${days(KEPT.estimateLinkDays)} après la fin de validité du devis, ou dès que l’installateur y met fin`,
+            ],
             ['Message d’un visiteur sans compte', `après ${KEPT.guestMessageYears} ans`],
             ['Email que la boutique n’a pas pu envoyer', `${days(KEPT.unsentMailDays)} après l’abandon`],
             [

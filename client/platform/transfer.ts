@@ -67,10 +67,10 @@ export interface Download {
   name: string | null
 }
 
-/** Fetches a file. */
+/** Fetches a file; what asks for it may stand in a body, which no address and no log has. */
 export const download = async <E extends Exchange>(
   endpoint: Endpoint<E>,
-  parts: TransferParts<E>,
+  parts: TransferParts<E> & Part<E, 'body'>,
 ): Promise<Download> => {
   const given = parts as LooseParts
   const timeout = AbortSignal.timeout(TIMEOUT)

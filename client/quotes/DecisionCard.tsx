@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { accountPath } from '#client/links.ts'
+import { accountPath, newEstimatePath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -68,6 +68,9 @@ export const DecisionCard = ({ sent, answer, onWrite }: DecisionCardProps) => {
         <Button size="lg" full variant="secondary" onClick={onWrite}>
           Écrire un message
         </Button>
+        <LinkButton size="lg" full variant="quiet" to={newEstimatePath({ devis: quote.id })}>
+          Établir un devis client
+        </LinkButton>
         {refuse && (
           <Button
             size="lg"

@@ -100,6 +100,7 @@ const isDifferenceOf =
 
 const isOrigin = (value: Record<string, unknown>): boolean =>
   isText(value.order) &&
+  (value.from === undefined || value.from === 'estimate') &&
   isText(value.name) &&
   (value.project === undefined || isText(value.project)) &&
   Number.isSafeInteger(value.unitCents)

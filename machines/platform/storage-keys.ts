@@ -33,6 +33,9 @@ export const OPENINGS_STORAGE_KEY = 'openings'
 /** What is written of quotes that were sent. */
 export const QUOTE_WORDS_STORAGE_KEY = 'quote-draft'
 
+/** What is typed in estimates, and of who issues them, and is kept nowhere else. */
+export const ESTIMATE_TEXTS_STORAGE_KEY = 'estimate-texts'
+
 /** All of them that this tab keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [
   CONFIGURATION_STORAGE_KEY,
@@ -40,6 +43,7 @@ export const WORK_STORAGE_KEYS = [
   CONTACT_DRAFT_STORAGE_KEY,
   COMPLAINT_DRAFT_STORAGE_KEY,
   QUOTE_WORDS_STORAGE_KEY,
+  ESTIMATE_TEXTS_STORAGE_KEY,
   SIGN_IN_CODE_STORAGE_KEY,
   VERIFICATION_CODE_STORAGE_KEY,
   OPENINGS_STORAGE_KEY,

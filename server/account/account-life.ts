@@ -9,6 +9,7 @@ import {
   accountLife,
   deletedAccount,
 } from '#machines/lives/account.machine'
+import { forgetEstimates } from '#server/estimates/estimates-of-account.queries'
 import { deleteUnorderedFiles } from '#server/line-files/line-files.queries'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail, type Mail } from '#server/platform/mail'
@@ -105,6 +106,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await deleteLoosePhotos(trx, row.id)
   await deleteUnorderedFiles(trx, row.id)
   await withdrawQuotes(trx, row.id, at)
+  await forgetEstimates(trx, row.id)
   await forgetQuotes(trx, row.id)
   await forgetMessages(trx, row.id, email)
   await forgetAuditAddresses(trx, row.id)

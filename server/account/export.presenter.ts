@@ -1,3 +1,4 @@
+import { presentEstimateAnswer } from '#server/estimates/estimates.presenter'
 import { presentParcel } from '#server/orders/complaints.presenter'
 import { presentDelivery } from '#server/orders/order.presenter'
 import type { Config } from '#server/platform/config'
@@ -110,6 +111,25 @@ const presentQuote = ({
   sentAt: quote.sent_at?.toISOString() ?? null,
 })
 
+const presentEstimate = ({
+  estimate,
+  revisions,
+}: PersonalData['estimates']['estimates'][number]): ExportReply['estimates'][number] => ({
+  number: estimate.number,
+  state: estimate.state,
+  content: estimate.content,
+  given: revisions.map(({ revision, given_at, document, answer }) => ({
+    revision,
+    givenAt: given_at.toISOString(),
+    document,
+    answer: answer === undefined ? null : presentEstimateAnswer(answer),
+  })),
+  createdAt: estimate.created_at.toISOString(),
+})
+
+const presentIssuer = ({ issuer }: PersonalData['estimates']): ExportReply['estimateIssuer'] =>
+  issuer === undefined ? null : { ...issuer.facts, prefix: issuer.prefix }
+
 /** The data of a person as they get it. */
 export const presentExport = (
   user: UserRow,
@@ -126,6 +146,8 @@ export const presentExport = (
   addresses: data.addresses.map(presentAddress),
   orders: data.orders.map(presentOrder),
   quotes: data.quotes.map(presentQuote),
+  estimates: data.estimates.estimates.map(presentEstimate),
+  estimateIssuer: presentIssuer(data.estimates),
   messages: data.messages.map(
     ({ email, company, function: function_, number, subject, message, created_at, replies }) => ({
       email,

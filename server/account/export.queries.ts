@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/tables'
+import { listOwnEstimates } from '#server/estimates/estimates-of-account.queries'
 import { type CustomerInvoice, listCustomerInvoices } from '#server/invoices/customer-invoices.queries'
 import { listCustomerReminders, type SentReminder } from '#server/invoices/reminders.queries'
 import { findCredit } from '#server/orders/credit.queries'
@@ -41,6 +42,7 @@ export interface PersonalData {
     invoices: OwnInvoice[]
   }[]
   quotes: OwnQuote[]
+  estimates: Awaited<ReturnType<typeof listOwnEstimates>>
   /** with the number of the order that each is about, and what staff answered */
   messages: (Selectable<ContactMessagesTable> & { number: string | null; replies: ReplyRow[] })[]
   /** with the name of the family */
@@ -119,6 +121,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
       invoices: invoicesOf.get(order.id) ?? [],
     })),
     quotes: await listOwnQuotes(trx, userId),
+    estimates: await listOwnEstimates(trx, userId),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),
     habits: await trx
       .selectFrom('last_answers')

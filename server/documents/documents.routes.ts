@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Printed, paperState, presentInvoice } from '#server/invoices/invoices.presenter'
 import { askForInvoicePapers, listPrintedInvoices } from '#server/invoices/invoices.queries'
 import type { Account } from '#server/platform/access'
@@ -43,7 +43,8 @@ import {
   findReadableQuote,
   listQuotePapers,
 } from './quote-papers.queries.ts'
-import { INERT, readerOf } from './reader.ts'
+import { readerOf } from './reader.ts'
+import { sendPaper } from './send-paper.ts'
 
 /** Which order or quote the caller may read the papers of; throws NOT_FOUND where none could be. */
 const placeOf = (id: string, account: Account): OrderPlace => {
@@ -56,13 +57,6 @@ const nthOf = (text: string): number => {
   if (!/^[1-9][0-9]{0,3}$/.test(text)) throw new AppError('NOT_FOUND')
   return Number(text)
 }
-
-const sendPaper = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
-  reply
-    .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('content-security-policy', INERT)
-    .send(bytes)
 
 /** Where the papers stand together: one that is given up is told, whatever else is awaited. */
 const stateOf = (states: readonly DocumentState[]): DocumentState =>

@@ -11,7 +11,7 @@ import { DOCUMENT_KINDS } from '#shared/documents/document-kinds'
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { DOCUMENTS_JOB, insertDocument, listDocuments } from './documents.queries.ts'
 import { paperContent } from './paper-content.ts'
-import { createPapers, type Papers } from './papers.ts'
+import type { Papers } from './papers.ts'
 import { DELIVERY_NOTE_JOB } from './parcel-papers.queries.ts'
 import { deliveryNoteHandler } from './print-delivery-note.ts'
 import { quotePaperHandler } from './print-quote.ts'
@@ -47,13 +47,13 @@ export const documentsHandler =
     }
   }
 
-/** The worker that makes papers, one by one: it runs while the app listens and stops with it. */
+/** The worker that makes papers, one by one: it runs while the app listens and stops with it, as what writes them. */
 export const registerDocumentJobs = (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   means: PaymentMeans,
+  papers: Papers,
 ): JobWorker => {
-  const papers = createPapers()
   const worker = createJobWorker({
     ...deps,
     log: app.log,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { EstimatePaperContent } from '#server/estimates/estimate-paper'
 import type { InvoiceContent } from '#server/invoices/invoice-content'
 import type { DocumentKind } from '#shared/documents/document-kinds'
 import type { NoteContent } from './delivery-note.ts'
@@ -15,6 +16,7 @@ type Asked =
   | { readonly kind: 'invoice'; readonly content: InvoiceContent }
   | { readonly kind: 'delivery_note'; readonly content: NoteContent }
   | { readonly kind: 'quote'; readonly content: QuoteContent }
+  | { readonly kind: 'estimate'; readonly content: EstimatePaperContent }
 
 /** What is asked of the thread. */
 export type PaperRequest = Asked & { readonly id: number }
@@ -32,6 +34,7 @@ export interface Papers {
   writeInvoice(content: InvoiceContent): Promise<Buffer>
   writeNote(content: NoteContent): Promise<Buffer>
   writeQuote(content: QuoteContent): Promise<Buffer>
+  writeEstimate(content: EstimatePaperContent): Promise<Buffer>
   /** ends the thread; what is being written rejects */
   close(): Promise<void>
 }
@@ -131,6 +134,7 @@ export const createPapers = (start: () => Worker = startThread): Papers => {
     writeInvoice: (content) => ask({ kind: 'invoice', content }),
     writeNote: (content) => ask({ kind: 'delivery_note', content }),
     writeQuote: (content) => ask({ kind: 'quote', content }),
+    writeEstimate: (content) => ask({ kind: 'estimate', content }),
     close: () => end(new Error('The server stops.')),
   }
 }

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { estimatePaper } from '#server/estimates/estimate-paper'
 import { invoicePaper } from '#server/invoices/invoice-paper'
 import { deliveryNote } from './delivery-note.ts'
 import type { PaperAnswer, PaperRequest } from './papers.ts'
@@ -17,6 +18,8 @@ const write = (request: PaperRequest): Promise<Buffer> => {
       return deliveryNote(request.content)
     case 'quote':
       return quotePaper(request.content)
+    case 'estimate':
+      return estimatePaper(request.content)
     default:
       return writePaper(request.kind, request.content)
   }

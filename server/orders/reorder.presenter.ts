@@ -3,6 +3,7 @@ import type { ProductName } from '#shared/orders/orders.schema'
 import {
   type ComparedLine,
   differencesBetween,
+  type ReorderSource,
   reorderMessage,
   reorderState,
 } from '#shared/orders/reorder.rules'
@@ -40,13 +41,14 @@ const presentCompared = (line: ComparedLine, index: number, place: number, name:
 export const presentReorder = (
   lines: readonly ComparedLine[],
   order: { name: string; product_names: readonly ProductName[]; total_cents: number },
+  source?: ReorderSource,
 ): ReorderReply => {
   const nameOf = new Map(order.product_names.map(({ index, name }) => [index, name]))
   const orderable = lines.flatMap((line) => (line.ok ? [line.now] : []))
   let place = 0
   return {
     success: lines.some((line) => line.ok || line.nearest !== undefined),
-    message: reorderMessage(lines),
+    message: reorderMessage(lines, source),
     name: order.name,
     configurations: orderable.map(presentLine),
     total_price: toEuros(orderable.reduce((sum, line) => sum + line.totalCents, 0)),

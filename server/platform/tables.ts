@@ -6,6 +6,7 @@ import type { BankTables } from '#server/dashboard/bank/tables'
 import type { UploadTables } from '#server/dashboard/uploads/tables'
 import type { WelcomeTables } from '#server/dashboard/welcome/welcome.tables'
 import type { DocumentTables } from '#server/documents/tables'
+import type { EstimateTables } from '#server/estimates/tables'
 import type { InvoiceTables } from '#server/invoices/tables'
 import type { LineFileTables } from '#server/line-files/tables'
 import type { OrderTables } from '#server/orders/tables'
@@ -22,6 +23,7 @@ export interface Database
     OrderTables,
     QuoteTables,
     DocumentTables,
+    EstimateTables,
     InvoiceTables,
     LineFileTables,
     JobTables,

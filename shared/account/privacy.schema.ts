@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { CriteriaInput, Remembered } from '#shared/configurator/configurator.schema'
+import { ClientEstimate } from '#shared/estimates/client-estimate.schema'
+import { EstimateAnswer, EstimateContent, EstimateState } from '#shared/estimates/estimates.schema'
+import { IssuerFacts } from '#shared/estimates/issuer.schema'
 import { REMINDER_LEVELS } from '#shared/invoices/due.rules'
 import { INVOICE_KINDS } from '#shared/invoices/invoice-kinds'
 import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
@@ -130,6 +133,25 @@ const ExportedQuote = Type.Object({
   sentAt: Type.Union([Type.String(), Type.Null()]),
 })
 
+/** An estimate for a client of the person's own. Moments in ISO 8601. */
+const ExportedEstimate = Type.Object({
+  /** null until it is handed out */
+  number: Type.Union([Type.String(), Type.Null()]),
+  state: EstimateState,
+  /** as it is written now */
+  content: EstimateContent,
+  /** as it was handed out, oldest first, and what the client answered */
+  given: Type.Array(
+    Type.Object({
+      revision: Type.Integer(),
+      givenAt: Type.String(),
+      document: ClientEstimate,
+      answer: Type.Union([EstimateAnswer, Type.Null()]),
+    }),
+  ),
+  createdAt: Type.String(),
+})
+
 /** A message sent by the contact form, with the sender as they were then. */
 const ExportedMessage = Type.Object({
   email: Type.String(),
@@ -182,6 +204,12 @@ export const ExportReply = Type.Object({
   addresses: Type.Array(Address),
   orders: Type.Array(ExportedOrder),
   quotes: Type.Array(ExportedQuote),
+  estimates: Type.Array(ExportedEstimate),
+  /** what their head says of the person's company; null: nothing was kept */
+  estimateIssuer: Type.Union([
+    Type.Object({ ...IssuerFacts.properties, prefix: Type.String() }),
+    Type.Null(),
+  ]),
   messages: Type.Array(ExportedMessage),
   lastAnswers: Type.Array(ExportedAnswers),
   sessions: Type.Array(ExportedSession),

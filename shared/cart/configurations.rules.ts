@@ -6,10 +6,15 @@ import { toEuros } from '#shared/platform/money'
 import { CART_MAX_LINES, QUANTITY_MAX } from './limits.ts'
 import type { LineDisplay } from './line-display.ts'
 
+/** What a line may come from, beside an order. */
+export type LineOrigin = 'estimate'
+
 /** What a line was in the order that it comes from, for as long as nobody changes what it is. */
 export interface PreviousLine extends Differences {
-  /** CMD-2026-000001 */
+  /** CMD-2026-000001; of an estimate the number that its owner gave */
   order: string
+  /** absent: an order */
+  from?: LineOrigin
   /** the name that the customer gave the line there; empty for none */
   name: string
   /** the name of that order's project; absent in carts of before it was kept */

@@ -3,7 +3,7 @@ import type { ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { stateOf } from '#shared/orders/reorder.rules'
 import type { Differences, ReorderLine, ReorderReply, ReorderState } from '#shared/orders/reorder.schema'
 import { toCents } from '#shared/platform/money'
-import type { CartLine, PreviousLine } from './configurations.rules.ts'
+import type { CartLine, LineOrigin, PreviousLine } from './configurations.rules.ts'
 import { displayOfValidated } from './line-display.ts'
 
 /** A past order in the cart: each line beside what it was (§2.10: the cart carries the previous price). */
@@ -24,39 +24,42 @@ export interface RepeatedOrder {
   unavailable: readonly UnavailableLine[]
 }
 
-/** What a comparison by the server brings to the cart; `order` is the order's number. */
+/** What a comparison by the server brings to the cart; `order` is the order's number, or that of what it comes from instead. */
 export const repeatedOrder = (
   order: string,
   reply: Pick<ReorderReply, 'name' | 'configurations' | 'lines'>,
-): RepeatedOrder => ({
-  lines: reply.lines.flatMap((line) => {
-    const configuration = line.configuration === null ? undefined : reply.configurations[line.configuration]
-    return configuration === undefined
-      ? []
-      : [lineOf(configuration, { ...origin(order, reply.name, line), ...differences(line) })]
-  }),
-  unavailable: reply.lines
-    .filter(({ configuration }) => configuration === null)
-    .map((line) => ({
-      ...origin(order, reply.name, line),
-      model: line.model,
-      quantity: line.quantity,
-      reasons: line.reasons,
-      nearest:
-        line.nearest &&
-        lineOf(line.nearest.configuration, {
-          ...origin(order, reply.name, line),
-          ...differences(line.nearest),
-        }),
-    })),
-})
-
-const origin = (order: string, project: string, { name, previous }: ReorderLine) => ({
-  order,
-  project,
-  name,
-  unitCents: toCents(previous.unit_price),
-})
+  from?: LineOrigin,
+): RepeatedOrder => {
+  const origin = ({ name, previous }: ReorderLine) => ({
+    order,
+    ...(from && { from }),
+    project: reply.name,
+    name,
+    unitCents: toCents(previous.unit_price),
+  })
+  return {
+    lines: reply.lines.flatMap((line) => {
+      const configuration = line.configuration === null ? undefined : reply.configurations[line.configuration]
+      return configuration === undefined
+        ? []
+        : [lineOf(configuration, { ...origin(line), ...differences(line) })]
+    }),
+    unavailable: reply.lines
+      .filter(({ configuration }) => configuration === null)
+      .map((line) => ({
+        ...origin(line),
+        model: line.model,
+        quantity: line.quantity,
+        reasons: line.reasons,
+        nearest:
+          line.nearest &&
+          lineOf(line.nearest.configuration, {
+            ...origin(line),
+            ...differences(line.nearest),
+          }),
+      })),
+  }
+}
 
 const differences = ({ components, values }: Differences): Differences => ({ components, values })
 
@@ -94,6 +97,8 @@ export const changedByHand = (line: CartLine): CartLine => {
 /** A past order as it stands in the cart. Amounts are cents ex. VAT. */
 export interface RepeatedSummary {
   order: string
+  /** absent: it is an order */
+  from?: LineOrigin
   /** what its lines in the cart cost then, in their quantities of today */
   previousCents: number
   /** what they cost today */
@@ -109,9 +114,10 @@ export const repeatedSummaries = (
   unavailable: readonly UnavailableLine[],
 ): RepeatedSummary[] => {
   const found = new Map<string, RepeatedSummary>()
-  const of = (order: string): RepeatedSummary =>
+  const of = ({ order, from }: Pick<PreviousLine, 'order' | 'from'>): RepeatedSummary =>
     found.get(order) ?? {
       order,
+      ...(from && { from }),
       previousCents: 0,
       cents: 0,
       counts: { unchanged: 0, price_moved: 0, replaced: 0, unavailable: 0 },
@@ -120,7 +126,7 @@ export const repeatedSummaries = (
   for (const line of lines) {
     const state = lineState(line)
     if (line.previous === undefined || state === null) continue
-    const known = of(line.previous.order)
+    const known = of(line.previous)
     found.set(known.order, {
       ...known,
       previousCents: known.previousCents + line.previous.unitCents * line.quantity,
@@ -128,9 +134,12 @@ export const repeatedSummaries = (
       counts: { ...known.counts, [state]: known.counts[state] + 1 },
     })
   }
-  for (const { order } of unavailable) {
-    const known = of(order)
-    found.set(order, { ...known, counts: { ...known.counts, unavailable: known.counts.unavailable + 1 } })
+  for (const line of unavailable) {
+    const known = of(line)
+    found.set(known.order, {
+      ...known,
+      counts: { ...known.counts, unavailable: known.counts.unavailable + 1 },
+    })
   }
   return [...found.values()].map((summary) => ({
     ...summary,

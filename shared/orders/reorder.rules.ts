@@ -55,14 +55,23 @@ export const stateOf = (
   return difference === 0 ? 'unchanged' : 'price_moved'
 }
 
+/** What is ordered again, or for the first time. */
+export type ReorderSource = 'order' | 'estimate'
+
+const sources: Readonly<Record<ReorderSource, { of: string; since: string }>> = {
+  order: { of: 'de cette commande', since: 'votre commande' },
+  estimate: { of: 'de ce devis', since: 'votre devis' },
+}
+
 /** What a whole comparison comes to, in French. */
-export const reorderMessage = (lines: readonly ComparedLine[]): string => {
+export const reorderMessage = (lines: readonly ComparedLine[], source: ReorderSource = 'order'): string => {
+  const { of, since } = sources[source]
   const states = lines.map(reorderState)
   const gone = states.filter((state) => state === 'unavailable').length
   const moved = states.filter((state) => state !== 'unchanged').length - gone
-  if (gone === 0 && moved === 0) return 'Tous les produits de cette commande sont disponibles au même prix.'
+  if (gone === 0 && moved === 0) return `Tous les produits ${of} sont disponibles au même prix.`
   if (gone === lines.length && lines.every((line) => !line.ok && line.nearest === undefined)) {
-    return 'Aucun produit de cette commande n’est encore disponible.'
+    return `Aucun produit ${of} n’est encore disponible.`
   }
   const count = (lines_: number, one: string, many: string): string =>
     `${lines_} ligne${lines_ > 1 ? 's' : ''} ${lines_ > 1 ? many : one}`
@@ -70,5 +79,5 @@ export const reorderMessage = (lines: readonly ComparedLine[]): string => {
     ...(moved > 0 ? [count(moved, 'a changé', 'ont changé')] : []),
     ...(gone > 0 ? [count(gone, 'n’est plus disponible', 'ne sont plus disponibles')] : []),
   ]
-  return `Depuis votre commande, ${parts.join(' et ')}.`
+  return `Depuis ${since}, ${parts.join(' et ')}.`
 }

@@ -18,6 +18,11 @@ export const errorTable = {
     message: 'Ajoutez d’abord un second facteur à votre compte, depuis «\u00a0Mon compte\u00a0».',
   },
   NOT_FOUND: { status: 404, message: 'L’élément demandé n’existe pas ou n’existe plus.' },
+  ESTIMATE_LINK_UNKNOWN: {
+    status: 404,
+    message:
+      'Ce lien ne mène à aucun devis\u00a0: il a pris fin, ou il est incomplet. Demandez-en un autre à l’entreprise qui vous l’a remis.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cette méthode n’est pas acceptée à cette adresse.' },
   SECOND_FACTOR_PRESENT: {
     status: 409,
@@ -142,6 +147,35 @@ export const errorTable = {
   QUOTE_EXPIRED: {
     status: 409,
     message: 'Ce devis a expiré\u00a0: ses prix ne sont plus garantis. Demandez-en un nouveau.',
+  },
+  ESTIMATE_STEP_REFUSED: {
+    status: 409,
+    message: 'Ce devis client a changé d’état\u00a0: cette action n’est plus possible.',
+  },
+  ESTIMATE_CHANGED: {
+    status: 409,
+    message: 'Ce devis client a été modifié entre-temps sur un autre appareil ou dans un autre onglet.',
+  },
+  ESTIMATE_DRAFTS_FULL: {
+    status: 409,
+    message: 'Trop de devis clients attendent d’être remis. Remettez-en un, ou supprimez-le.',
+  },
+  ISSUER_CHANGED: {
+    status: 409,
+    message:
+      'Les informations de votre entreprise ont été modifiées entre-temps. Relisez-les avant de les enregistrer.',
+  },
+  ESTIMATE_ANSWERED: {
+    status: 409,
+    message: 'Une réponse a déjà été donnée à ce devis.',
+  },
+  ESTIMATE_EXPIRED: {
+    status: 409,
+    message: 'Ce devis a expiré\u00a0: demandez-en un nouveau à l’entreprise qui vous l’a remis.',
+  },
+  ESTIMATE_REVISED: {
+    status: 409,
+    message: 'Ce devis a été révisé\u00a0: demandez sa nouvelle version à l’entreprise qui vous l’a remis.',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,

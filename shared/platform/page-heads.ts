@@ -84,6 +84,7 @@ export const pageHeads: Readonly<Record<string, PageHead>> = {
   '/loading': aside('Chargement'),
   '/logout': aside('Déconnexion en cours'),
   '/email-verified': aside('Adresse email vérifiée'),
+  '/devis-client': { title: 'Devis', description: 'Lire un devis et y répondre.', index: false },
   '/sorry-inactive': aside('Ouverture de compte en cours'),
   '/sorry-unauthorized': aside('Accès réservé'),
   '/unauthorized': aside("Il semble que vous n'ayez pas accès à cette page"),

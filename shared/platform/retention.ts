@@ -19,6 +19,8 @@ export const KEPT = {
   waitingCarts: 20,
   /** a quote request that was not sent, after it was last kept */
   quoteDraftDays: 90,
+  /** the link to an estimate, after the last day on which it may be accepted */
+  estimateLinkDays: 90,
   /** a mail that could not be sent, once the shop gave it up */
   unsentMailDays: 30,
   /** who paid, and what they wrote, of a transfer of a bank file, after the file was added */

@@ -49,6 +49,7 @@ export const screens: ReadonlyArray<{ readonly pattern: string; readonly access:
     '/loading',
     '/logout',
     '/email-verified',
+    '/devis-client',
     '/sorry-inactive',
     '/sorry-unauthorized',
     '/unauthorized',

@@ -26,6 +26,12 @@ export const isSiret = (text: string): boolean => {
   return passesLuhn(siret) || (siret.startsWith(LA_POSTE) && sum(digitsOf(siret)) % 5 === 0)
 }
 
+/** 9 digits that pass Luhn. */
+export const isSiren = (text: string): boolean => {
+  const siren = tidyNumber(text)
+  return /^[0-9]{9}$/.test(siren) && !/^0{9}/.test(siren) && passesLuhn(siren)
+}
+
 /** What follows the country's letters, by country of the Union and Northern Ireland. */
 const vatForms: Readonly<Record<string, RegExp>> = {
   AT: /^U[0-9]{8}$/,

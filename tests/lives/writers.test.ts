@@ -46,6 +46,13 @@ const lives = [
     life: 'server/dashboard/bank/bank-transfer-life.ts',
   },
   {
+    tables: ['estimates'],
+    columns: ['state', 'prefix', 'rank'],
+    writers: ['updateEstimateState'],
+    makers: ['insertEstimate'],
+    life: 'server/estimates/estimate-life.ts',
+  },
+  {
     tables: ['price_uploads'],
     columns: ['state'],
     writers: ['updateUpload'],

@@ -56,6 +56,13 @@ const ELSEWHERE = [
   'quote_messages',
   'quote_notes',
   'quote_carts',
+  'estimate_logos',
+  'estimate_issuers',
+  'estimates',
+  'estimate_revisions',
+  'estimate_answers',
+  'estimate_links',
+  'estimate_papers',
   'kysely_migration',
   'kysely_migration_lock',
 ]

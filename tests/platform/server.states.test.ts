@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
+import { estimateLife } from '#machines/lives/estimate.machine'
 import { messageLife } from '#machines/lives/message.machine'
 import { orderLife } from '#machines/lives/order.machine'
 import { quoteLife } from '#machines/lives/quote.machine'
@@ -27,6 +28,7 @@ describeOnBothEngines('the database takes what the tables of the code list, and 
     ['payment_events_status_check', statesOf(orderLife, 'payment')],
     ['contact_messages_state_check', statesOf(messageLife)],
     ['quotes_state_check', statesOf(quoteLife)],
+    ['estimates_state_check', statesOf(estimateLife)],
     // it is a draft from the first, which no step says
     ['quote_events_state_check', statesOf(quoteLife).filter((state) => state !== 'draft')],
     ['users_role_check', ROLES],

@@ -11,25 +11,42 @@ import type { ReorderReply } from '#shared/orders/reorder.schema'
 /** Lines in the cart that this tab keeps for the person. */
 export const storedLineCount = (userId: string | null): number => storedShop(userId)?.lines.length ?? 0
 
+interface Repeating {
+  /** what stood in the cart leaves it first */
+  isAlone?: boolean
+  /** « cette commande »: what goes there */
+  what: string
+}
+
 /**
  * The pages of the account run no shop: one is started on what the tab keeps, takes the order and is stopped, which
- * writes what it holds. The cart itself says whether there is room. Throws when nothing of the order is in the cart.
+ * writes what it holds. The cart itself says whether there is room. Throws when nothing of the order is in the cart; nothing
+ * has left it then.
  */
-const addToStoredCart = (userId: string | null, repeated: RepeatedOrder): void => {
+export const repeatInStoredCart = (
+  userId: string | null,
+  repeated: RepeatedOrder,
+  { isAlone = false, what }: Repeating,
+): void => {
   const before = storedLineCount(userId)
   const shop = createActor(shopLogic, { input: { userId, restored: storedShop(userId) } }).start()
+  const { cart } = shop.getSnapshot().children
   const event = { type: 'order.repeat', repeated } as const
-  const hasRoom = shop.getSnapshot().children.cart?.getSnapshot().can(event) === true
+  if (isAlone && repeated.lines.length <= CART_MAX_LINES) {
+    cart?.send({ type: 'cart.reset' })
+    cart?.send({ type: 'reset.confirm' })
+  }
+  const hasRoom = cart?.getSnapshot().can(event) === true
   if (hasRoom) shop.send(event)
   shop.stop()
   if (!hasRoom) {
     throw new CallFailure(
       0,
       'CART_FULL',
-      `Le panier peut contenir ${CART_MAX_LINES} configurations\u00a0: il n’y a plus assez de place pour cette commande. Commandez ou réinitialisez d’abord le panier.`,
+      `Le panier peut contenir ${CART_MAX_LINES} configurations\u00a0: il n’y a plus assez de place pour ${what}. Commandez ou réinitialisez d’abord le panier.`,
     )
   }
-  if (storedLineCount(userId) !== before + repeated.lines.length) {
+  if (storedLineCount(userId) !== (isAlone ? 0 : before) + repeated.lines.length) {
     throw new CallFailure(
       0,
       'STORAGE_REFUSED',
@@ -45,6 +62,8 @@ export const reorderLogic = (userId: string | null) =>
       verifyOrder: provideCall<ReorderReply, { validatedCartId: string }>((params, signal) =>
         call(verifyOrderInOneClick, { params, signal }),
       ),
-      addToCart: provideCall<void, RepeatedOrder>(async (repeated) => addToStoredCart(userId, repeated)),
+      addToCart: provideCall<void, RepeatedOrder>(async (repeated) =>
+        repeatInStoredCart(userId, repeated, { what: 'cette commande' }),
+      ),
     },
   })

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
+import type { EstimateDraftRef } from '#machines/estimates/estimate-draft.machine'
+import { estimateTotals } from '#shared/estimates/estimate.rules'
+import { formatCents } from '#shared/platform/money'
+import { counted } from '#shared/platform/text'
+import styles from './Estimate.module.css'
+
+/** What is asked before an estimate is handed out, or forgotten. */
+export const EditorQuestions = ({ draft }: { draft: EstimateDraftRef }) => (
+  <>
+    <GiveQuestion draft={draft} />
+    <DropQuestion draft={draft} />
+  </>
+)
+
+const GiveQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
+  const asking = useSelector(draft, (snapshot) => snapshot.matches('confirming'))
+  const giving = useSelector(draft, (snapshot) => snapshot.matches('giving'))
+  const content = useSelector(draft, ({ context }) => context.content)
+  const number = useSelector(draft, ({ context }) => context.estimate?.number ?? null)
+  const next = useSelector(draft, ({ context }) => context.issuer?.nextNumber ?? '')
+  if (content === null) return null
+  return (
+    <ConfirmModal
+      open={asking || giving}
+      title="Remettre le devis"
+      confirmLabel="Remettre le devis"
+      cancelLabel="Revenir au devis"
+      busy={giving}
+      size="lg"
+      onConfirm={() => draft.send({ type: 'give.confirm' })}
+      onCancel={() => draft.send({ type: 'give.cancel' })}
+    >
+      <div className={styles.fields}>
+        <p>
+          {number === null
+            ? `Le devis prend le numéro ${next}, ou le suivant s’il vient d’être pris. `
+            : `Une nouvelle révision du devis ${number} est établie. `}
+          Il est fixé pour {content.client.name}, à{' '}
+          <strong>{formatCents(estimateTotals(content).totalCents)} TTC</strong>, valable{' '}
+          {counted(content.validityDays, 'jour')}.
+        </p>
+        <p>Vous le modifiez ensuite par une révision. Rien n’est envoyé à votre client sans vous.</p>
+      </div>
+    </ConfirmModal>
+  )
+}
+
+const DropQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
+  const asking = useSelector(draft, (snapshot) => snapshot.matches({ dropping: 'asked' }))
+  const dropping = useSelector(draft, (snapshot) => snapshot.matches({ dropping: 'posting' }))
+  const failure = useSelector(draft, ({ context }) => context.failure)
+  return (
+    <ConfirmModal
+      open={asking || dropping}
+      title="Supprimer le devis client"
+      danger
+      confirmLabel="Supprimer le devis client"
+      cancelLabel="Garder le devis client"
+      busy={dropping}
+      onConfirm={() => draft.send({ type: 'drop.confirm' })}
+      onCancel={() => draft.send({ type: 'drop.cancel' })}
+    >
+      <p>Ce que vous avez saisi sera perdu. Voulez-vous continuer&nbsp;?</p>
+      {asking && failure !== null && (
+        <Alert tone="error" announce title="Le devis client n’a pas pu être supprimé">
+          {failure.message}
+        </Alert>
+      )}
+    </ConfirmModal>
+  )
+}

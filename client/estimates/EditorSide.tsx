@@ -1,0 +1,174 @@
+import { useSelector } from '@xstate/react'
+import totals from '#client/cart/Totals.module.css'
+import { issuerPath } from '#client/links.ts'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { Card } from '#client/platform/ui/Card.tsx'
+import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Field } from '#client/platform/ui/Field.tsx'
+import { TextInput } from '#client/platform/ui/TextInput.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import type { EstimateDraftRef, EstimateDraftSnapshot } from '#machines/estimates/estimate-draft.machine'
+import { issuerLacks, problemsOf } from '#machines/estimates/estimate-draft.selectors'
+import { estimateTotals, ownersShare } from '#shared/estimates/estimate.rules'
+import { estimateRows } from '#shared/estimates/estimate-text'
+import type { EstimateContent } from '#shared/estimates/estimates.schema'
+import { formatCents } from '#shared/platform/money'
+import { counted } from '#shared/platform/text'
+import styles from './Estimate.module.css'
+import { useEditorFigure, useProblem } from './useEditorField.ts'
+
+interface PartProps {
+  draft: EstimateDraftRef
+}
+
+const canDrop = (snapshot: EstimateDraftSnapshot): boolean => snapshot.can({ type: 'draft.drop' })
+const isTold = (snapshot: EstimateDraftSnapshot): boolean => snapshot.context.judged
+const countOf = (snapshot: EstimateDraftSnapshot): number => Object.keys(problemsOf(snapshot)).length
+
+/** What an estimate comes to, what is set for all of it, and the way to its client. */
+export const EditorSide = ({ draft }: PartProps) => {
+  const content = useSelector(draft, ({ context }) => context.content)
+  const giving = useSelector(draft, (snapshot) => snapshot.hasTag('giving'))
+  const droppable = useSelector(draft, canDrop)
+  const isOwnDraft = useSelector(draft, ({ context }) => context.estimate?.state !== 'revised')
+  const judged = useSelector(draft, isTold)
+  const count = useSelector(draft, countOf)
+  if (content === null) return null
+  return (
+    <Card className={styles.side}>
+      <Whole draft={draft} content={content} />
+      <Sums content={content} />
+      <IssuerLacks draft={draft} />
+      {judged && count > 0 && (
+        <Alert tone="error" announce title="Ce devis ne peut pas encore être remis">
+          {count > 1
+            ? `${counted(count, 'point')} restent à compléter\u00a0: chacun est signalé à son champ.`
+            : 'Un point reste à compléter\u00a0: il est signalé à son champ.'}
+        </Alert>
+      )}
+      <Failure draft={draft} />
+      <div className={styles.actions}>
+        <Button size="lg" full busy={giving} onClick={() => draft.send({ type: 'give.ask' })}>
+          Remettre au client
+        </Button>
+        {isOwnDraft && (
+          <Button
+            variant="quiet"
+            size="lg"
+            full
+            disabled={!droppable}
+            onClick={() => draft.send({ type: 'draft.drop' })}
+          >
+            <WorkIcon name="trash" size={18} />
+            Supprimer le devis client
+          </Button>
+        )}
+        <LinkButton variant="quiet" size="lg" full to={issuerPath}>
+          Mon entreprise
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** What is set for all lines, and for how long the estimate holds. */
+const Whole = ({ draft, content }: PartProps & { content: EstimateContent }) => {
+  const margin = useEditorFigure(draft, 'margin')
+  const discount = useEditorFigure(draft, 'discount')
+  const validity = useEditorFigure(draft, 'validityDays')
+  return (
+    <section className={styles.part}>
+      <h3>Prix et validité</h3>
+      <Field
+        label="Marge sur achat"
+        hint="Pour les lignes à la marge du devis"
+        error={useProblem(draft, 'margin')}
+      >
+        <TextInput {...margin} suffix="%" />
+      </Field>
+      <Field label="Remise au client" error={useProblem(draft, 'discount')}>
+        <TextInput {...discount} suffix="%" />
+      </Field>
+      <Field label="Validité" error={useProblem(draft, 'validityDays')}>
+        <TextInput {...validity} inputMode="numeric" suffix="jours" />
+      </Field>
+      <Checkbox
+        label="Indiquer notre nom et les références"
+        hint="Sans cette case, votre client ne lit ni qui vous fournit ni les références."
+        checked={content.showsSupplier}
+        onChange={(shown) => draft.send({ type: 'supplier.show', shown })}
+      />
+    </section>
+  )
+}
+
+/** What the client pays, and what is left of it to the owner. */
+const Sums = ({ content }: { content: EstimateContent }) => {
+  const { purchaseCents, gainCents } = ownersShare(content)
+  return (
+    <section className={styles.part} aria-label="Total du devis">
+      <dl className={totals.totals}>
+        {estimateRows(estimateTotals(content), content.discount).map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        Pour vous seul, hors livraison&nbsp;: {formatCents(purchaseCents)} HT d’achat, soit{' '}
+        {formatCents(gainCents)} HT de marge.
+      </p>
+    </section>
+  )
+}
+
+const IssuerLacks = ({ draft }: PartProps) => {
+  const lacks = useSelector(draft, issuerLacks)
+  if (lacks === null) return null
+  return (
+    <Alert
+      tone="error"
+      title="Les informations de votre entreprise sont incomplètes"
+      actions={
+        <LinkButton variant="secondary" to={issuerPath}>
+          Compléter mon entreprise
+        </LinkButton>
+      }
+    >
+      Un devis porte vos nom, adresse, email et SIREN. Ce devis vous attend ici.
+    </Alert>
+  )
+}
+
+/** What the last call came to, where its button is. */
+const Failure = ({ draft }: PartProps) => {
+  const failure = useSelector(draft, ({ context }) => context.failure)
+  const unkept = useSelector(draft, (snapshot) => snapshot.matches({ editing: 'unkept' }))
+  const ungiven = useSelector(draft, (snapshot) => snapshot.matches({ editing: 'ungiven' }))
+  if (failure === null) return null
+  if (unkept)
+    return (
+      <Alert
+        tone="error"
+        announce
+        title="Le brouillon n’a pas pu être enregistré"
+        actions={
+          <Button variant="secondary" onClick={() => draft.send({ type: 'draft.keep' })}>
+            Réessayer
+          </Button>
+        }
+      >
+        {failure.message}
+      </Alert>
+    )
+  return (
+    ungiven &&
+    failure.code !== 'INVALID_FIELDS' && (
+      <Alert tone="error" announce title="Le devis n’a pas pu être remis">
+        {failure.message}
+      </Alert>
+    )
+  )
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { LockedFields } from '#client/platform/ui/Field.tsx'
+import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
+import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
+import type { EstimateDraftRef, EstimateDraftSnapshot } from '#machines/estimates/estimate-draft.machine'
+import { EditorClient } from './EditorClient.tsx'
+import { EditorLines } from './EditorLines.tsx'
+import { EditorOvertaken } from './EditorOvertaken.tsx'
+import { EditorQuestions } from './EditorQuestions.tsx'
+import { EditorSide } from './EditorSide.tsx'
+import styles from './Estimate.module.css'
+import { EstimateHead } from './EstimateHead.tsx'
+import { EstimateStateBadge } from './EstimateStateBadge.tsx'
+
+interface PartProps {
+  draft: EstimateDraftRef
+}
+
+const isLocked = (snapshot: EstimateDraftSnapshot): boolean => snapshot.hasTag('giving')
+
+/** « Devis client »: its lines, its client, its prices; kept as it is typed, handed out once. */
+export const EstimateEditor = ({ draft }: PartProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const locked = useSelector(draft, isLocked)
+  const estimate = useSelector(draft, ({ context }) => context.estimate)
+  useRefusedShown(draft, form)
+  // a key of the phone's keyboard in the first field hands nothing out
+  const stay = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+  const number = estimate?.number ?? null
+  return (
+    <form
+      ref={form}
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={stay}
+      aria-label="Devis client"
+    >
+      <EstimateHead title={number === null ? 'Devis client' : `Révision du devis ${number}`}>
+        {estimate !== null && <EstimateStateBadge state={estimate.state} />}
+        {estimate?.quote != null && <span>D’après le devis {estimate.quote.number}</span>}
+        <Kept draft={draft} />
+      </EstimateHead>
+      <EditorOvertaken draft={draft} />
+      <LockedFields locked={locked}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <EditorClient draft={draft} part="client" />
+            <EditorLines draft={draft} />
+            <EditorClient draft={draft} part="notes" />
+          </div>
+          <EditorSide draft={draft} />
+        </div>
+      </LockedFields>
+      <Removed draft={draft} />
+      <EditorQuestions draft={draft} />
+    </form>
+  )
+}
+
+const keptText = (snapshot: EstimateDraftSnapshot): string => {
+  if (snapshot.matches({ editing: 'unkept' }) || snapshot.matches({ editing: 'overtaken' }))
+    return 'Brouillon non enregistré'
+  if (snapshot.matches({ editing: 'changed' }) || snapshot.matches({ editing: 'keeping' }))
+    return 'Enregistrement du brouillon…'
+  return snapshot.context.estimate === null
+    ? 'Le brouillon s’enregistre au fil de la saisie.'
+    : 'Brouillon enregistré'
+}
+
+/** Whether what was typed is kept. Nobody is told aloud at each pause: a failure says so itself. */
+const Kept = ({ draft }: PartProps) => <span>{useSelector(draft, keptText)}</span>
+
+/** What keeps it from being handed out takes the focus to the first field that is wrong, once. */
+const useRefusedShown = (draft: EstimateDraftRef, form: RefObject<HTMLFormElement | null>): void => {
+  useEffect(() => {
+    const refused = draft.on('give.refused', () => {
+      if (form.current) focusFirstInvalid(form.current)
+    })
+    return () => refused.unsubscribe()
+  }, [draft, form])
+}
+
+const Removed = ({ draft }: PartProps) => {
+  const removed = useSelector(draft, ({ context }) => context.removed)
+  return (
+    <UndoBar
+      text={removed === null ? null : `Ligne supprimée\u00a0: ${removed.line.label || 'sans désignation'}`}
+      onUndo={() => draft.send({ type: 'removal.undo' })}
+      onDismiss={() => draft.send({ type: 'removal.dismiss' })}
+    />
+  )
+}

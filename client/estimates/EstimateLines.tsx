@@ -1,0 +1,48 @@
+import totals from '#client/cart/Totals.module.css'
+import type { ClientLine, EstimateTotals } from '#shared/estimates/client-estimate.schema'
+import { estimateQuantityText, estimateRows } from '#shared/estimates/estimate-text'
+import { formatCents } from '#shared/platform/money'
+import { formatPercent } from '#shared/platform/text'
+import styles from './Estimate.module.css'
+
+interface EstimateLinesProps {
+  lines: readonly ClientLine[]
+  totals: EstimateTotals
+  /** of the whole, hundredths of a percent */
+  discount: number
+}
+
+/** The lines of an estimate as its client reads them, and what they come to. */
+export const EstimateLines = ({ lines, totals: sums, discount }: EstimateLinesProps) => (
+  <>
+    <ol className={styles.lines} aria-label="Lignes du devis">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
+        <li key={index} className={styles.line}>
+          <div>
+            <h4>
+              {index + 1}. {line.label}
+            </h4>
+            {line.reference !== '' && <p className={styles.note}>Réf. {line.reference}</p>}
+            {line.details !== '' && <p className={styles.details}>{line.details}</p>}
+          </div>
+          <p className={styles.figures}>
+            <span>
+              {estimateQuantityText(line.quantity, line.unit)} × {formatCents(line.unitCents)} HT
+            </span>
+            <span>TVA {formatPercent(line.vatRate)}</span>
+            <strong>{formatCents(line.totalCents)} HT</strong>
+          </p>
+        </li>
+      ))}
+    </ol>
+    <dl className={totals.totals}>
+      {estimateRows(sums, discount).map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)

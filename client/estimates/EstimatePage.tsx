@@ -1,0 +1,97 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { accountPath, estimatePath } from '#client/links.ts'
+import type { NavigationWishes } from '#client/platform/navigation.tsx'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { begunIn } from '#machines/estimates/draft-form'
+import type { EstimateDraftRef } from '#machines/estimates/estimate-draft.machine'
+import { selectUser } from '#machines/session/session.selectors'
+import { EstimateEditor } from './EstimateEditor.tsx'
+import { EstimateGhost } from './EstimateGhost.tsx'
+import { estimateDraftLogic, storedTexts } from './estimates.effects.ts'
+import { GivenEstimate } from './GivenEstimate.tsx'
+
+/** One estimate: what is written of it, then what was handed out; opened for a revision, it is read anew. */
+export const EstimatePage = ({ id }: { id: string }) => {
+  const [revisions, setRevisions] = useState(0)
+  return <ReadEstimate key={revisions} id={id} onRevised={() => setRevisions(revisions + 1)} />
+}
+
+interface ReadEstimateProps {
+  id: string
+  onRevised: () => void
+}
+
+const ReadEstimate = ({ id, onRevised }: ReadEstimateProps) => {
+  const { state } = useLocation()
+  const userId = useSessionSelector((snapshot) => selectUser(snapshot)?.id ?? '')
+  const [input] = useState(() => ({ id, userId, begun: begunIn(state), texts: storedTexts(userId, id) }))
+  const draft = useActorRef(estimateDraftLogic, { input })
+  useKeptOnLeaving(draft)
+  useOwnAddress(draft, id)
+  useDropped(draft)
+  const failed = useSelector(draft, (snapshot) => snapshot.matches('failed'))
+  const failure = useSelector(draft, ({ context }) => context.failure)
+  const estimate = useSelector(draft, ({ context }) => context.estimate)
+  const told = useSelector(draft, (snapshot) => snapshot.matches('told'))
+  const read = useSelector(draft, (snapshot) => snapshot.matches('read'))
+  const loading = useSelector(draft, (snapshot) => snapshot.hasTag('loading') || snapshot.matches('dropped'))
+  if (loading) return <EstimateGhost />
+  if (failed)
+    return (
+      <ReadFailure
+        title="Ce devis client n’a pas pu être lu"
+        failure={failure}
+        onRetry={() => draft.send({ type: 'estimate.retry' })}
+      >
+        <LinkButton variant="secondary" to={accountPath('devis-clients')}>
+          Voir tous mes devis clients
+        </LinkButton>
+      </ReadFailure>
+    )
+  if ((told || read) && estimate !== null)
+    return <GivenEstimate estimate={estimate} isNew={told} onRevised={onRevised} />
+  return <EstimateEditor draft={draft} />
+}
+
+/** What was typed last does not wait for a pause that may never come. */
+const useKeptOnLeaving = (draft: EstimateDraftRef): void => {
+  // before the actor stops, whose own effect ends later
+  useLayoutEffect(() => {
+    const keep = () => draft.send({ type: 'draft.keep' })
+    const keepHidden = () => document.visibilityState === 'hidden' && keep()
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keepHidden)
+    return () => {
+      keep()
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keepHidden)
+    }
+  }, [draft])
+}
+
+/** Once the server has it, a reload reads it there and begins no other. */
+const useOwnAddress = (draft: EstimateDraftRef, id: string): void => {
+  const navigate = useNavigate()
+  const begun = begunIn(useLocation().state) !== null
+  const stored = useSelector(draft, ({ context }) => context.estimate !== null)
+  useEffect(() => {
+    if (begun && stored)
+      navigate(estimatePath(id), { replace: true, state: { keepFocus: true } satisfies NavigationWishes })
+  }, [begun, stored, navigate, id])
+}
+
+const useDropped = (draft: EstimateDraftRef): void => {
+  const navigate = useNavigate()
+  const notify = useToast()
+  const dropped = useSelector(draft, (snapshot) => snapshot.matches('dropped'))
+  useEffect(() => {
+    if (!dropped) return
+    notify('Devis client supprimé', { type: 'success' })
+    navigate(accountPath('devis-clients'), { replace: true })
+  }, [dropped, navigate, notify])
+}

@@ -1,0 +1,99 @@
+import { call } from '#client/platform/call.ts'
+import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
+import { estimateDraftMachine } from '#machines/estimates/estimate-draft.machine'
+import type { EstimateDraftEvent, OpenedEstimate } from '#machines/estimates/estimate-draft.types'
+import {
+  type EstimatePageInput,
+  type EstimatesRead,
+  estimateListMachine,
+} from '#machines/estimates/estimate-list.machine'
+import { type TextsWrite, textsIn, withTexts } from '#machines/estimates/typed-texts'
+import { ESTIMATE_TEXTS_STORAGE_KEY } from '#machines/platform/storage-keys'
+import {
+  dropEstimate,
+  estimate,
+  estimatesList,
+  giveEstimate,
+  issuer,
+  keepEstimate,
+} from '#shared/estimates/estimates.endpoints'
+import type { Estimate, EstimateBody } from '#shared/estimates/estimates.schema'
+
+const keptTexts = (): string | null => getItem('sessionStorage', ESTIMATE_TEXTS_STORAGE_KEY)
+
+/** What this tab kept of what this person typed into this form. */
+export const storedTexts = (userId: string, form: string) => textsIn(keptTexts(), userId, form)
+
+/** Keeps what is typed and is not kept elsewhere. */
+export const textStorage = provideChannel<TextsWrite, EstimateDraftEvent>(() => ({
+  receive: (write) => {
+    const text = withTexts(keptTexts(), write)
+    if (text === null) removeItem('sessionStorage', ESTIMATE_TEXTS_STORAGE_KEY)
+    else setItem('sessionStorage', ESTIMATE_TEXTS_STORAGE_KEY, text)
+  },
+}))
+
+/** What the last call that keeps a draft comes to: the next one waits for it, so that the newest is written last. */
+let lastKept: Promise<unknown> = Promise.resolve()
+
+const keptAfter = (run: () => Promise<Estimate>): Promise<Estimate> => {
+  const kept = lastKept.then(run, run)
+  lastKept = kept
+  return kept
+}
+
+/** What is being kept is there, or failed: whatever is read then is no older. */
+const lastKeptOver = (): Promise<unknown> => lastKept.catch(() => undefined)
+
+const readOne = async (params: { id: string }, signal: AbortSignal): Promise<Estimate> => {
+  await lastKeptOver()
+  return (await call(estimate, { params, signal })).estimate
+}
+
+/** An estimate that is being written, with its calls and its storage. One that keeps it goes on when its page is left. */
+export const estimateDraftLogic = estimateDraftMachine.provide({
+  actors: {
+    openEstimate: provideCall<OpenedEstimate, { id: string; isNew: boolean }>(
+      async ({ id, isNew }, signal) => {
+        const [own, read] = await Promise.all([
+          call(issuer, { signal }),
+          isNew ? null : readOne({ id }, signal),
+        ])
+        return { issuer: own.issuer, estimate: read }
+      },
+    ),
+    keepEstimate: provideCall<Estimate, { id: string; body: EstimateBody | null }>(({ id, body }) =>
+      keptAfter(async () => {
+        if (body === null) throw new Error('Nothing was read yet that could be kept.')
+        return (await call(keepEstimate, { params: { id }, body })).estimate
+      }),
+    ),
+    readEstimate: provideCall<Estimate, { id: string }>(readOne),
+    giveEstimate: provideCall<Estimate, { id: string; version: number }>(
+      async ({ id, version }) => (await call(giveEstimate, { params: { id }, body: { version } })).estimate,
+    ),
+    dropEstimate: provideCall<void, { id: string }>(async (params) => {
+      await call(dropEstimate, { params })
+    }),
+    textStorage,
+  },
+})
+
+/** The list of estimates with its call. */
+export const estimateListLogic = estimateListMachine.provide({
+  actors: {
+    loadPage: provideCall<EstimatesRead, EstimatePageInput>(async ({ search, state, after }, signal) => {
+      await lastKeptOver()
+      const { estimates, hasMore } = await call(estimatesList, {
+        query: {
+          ...(search !== '' && { search }),
+          ...(state !== null && { state }),
+          ...(after !== null && { after }),
+        },
+        signal,
+      })
+      return { estimates, hasMore }
+    }),
+  },
+})

@@ -1,0 +1,89 @@
+import { FIRST_NUMBER_MAX } from '#shared/estimates/estimate-limits'
+import { VAT_RATES, type VatRate } from '#shared/estimates/estimate-words'
+import { type EstimateProblems, issuerProblems } from '#shared/estimates/giving.rules'
+import type { Issuer, IssuerBody } from '#shared/estimates/issuer.schema'
+import { formatNumber } from '#shared/platform/text'
+import { daysOf } from './figures.ts'
+import type { TypedTexts } from './typed-texts.ts'
+
+/** Who issues estimates, as it stands in its fields. */
+export type IssuerForm = Readonly<Record<IssuerField, string>>
+export type IssuerField = Exclude<keyof IssuerBody, 'version'>
+
+const TEXTS = [
+  'name',
+  'siren',
+  'street',
+  'postalCode',
+  'city',
+  'email',
+  'phone',
+  'vatNumber',
+  'insurance',
+  'terms',
+  'prefix',
+] as const satisfies readonly IssuerField[]
+
+/** All fields, in the order of the form. */
+export const ISSUER_FIELDS: readonly IssuerField[] = [...TEXTS, 'firstNumber', 'vatRate', 'validityDays']
+
+/** As it is kept. */
+export const formOf = (issuer: Issuer): IssuerForm => ({
+  name: issuer.name,
+  siren: issuer.siren,
+  street: issuer.street,
+  postalCode: issuer.postalCode,
+  city: issuer.city,
+  email: issuer.email,
+  phone: issuer.phone,
+  vatNumber: issuer.vatNumber,
+  insurance: issuer.insurance,
+  terms: issuer.terms,
+  prefix: issuer.prefix,
+  firstNumber: String(issuer.firstNumber),
+  vatRate: String(issuer.vatRate),
+  validityDays: String(issuer.validityDays),
+})
+
+const rankOf = (text: string): number | undefined => {
+  const rank = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0
+  return rank >= 1 && rank <= FIRST_NUMBER_MAX ? rank : undefined
+}
+
+const rateOf = (text: string): VatRate => VAT_RATES.find((rate) => String(rate) === text) ?? 20
+
+/** What is wrong with what stands there, by field; empty when it may be kept. */
+export const formProblems = (form: IssuerForm): EstimateProblems => ({
+  ...issuerProblems(form),
+  ...(rankOf(form.firstNumber) === undefined && {
+    firstNumber: `Saisissez un nombre entier de 1 à ${formatNumber(FIRST_NUMBER_MAX, 0)}.`,
+  }),
+  ...(daysOf(form.validityDays) === undefined && {
+    validityDays: 'Saisissez un nombre de jours de 1 à 365.',
+  }),
+})
+
+/** What is kept of it; null where a figure is none. */
+export const bodyOf = (form: IssuerForm, version: number): IssuerBody | null => {
+  const firstNumber = rankOf(form.firstNumber)
+  const validityDays = daysOf(form.validityDays)
+  if (firstNumber === undefined || validityDays === undefined) return null
+  return { ...form, version, firstNumber, validityDays, vatRate: rateOf(form.vatRate) }
+}
+
+/** What stands otherwise than it is kept. */
+export const changedTexts = (form: IssuerForm, kept: IssuerForm): TypedTexts =>
+  Object.fromEntries(
+    ISSUER_FIELDS.filter((field) => form[field] !== kept[field]).map((field) => [field, form[field]]),
+  )
+
+/** The form with what this tab kept of what was typed. */
+export const withTyped = (form: IssuerForm, texts: TypedTexts): IssuerForm => ({
+  ...form,
+  ...Object.fromEntries(
+    ISSUER_FIELDS.flatMap((field) => {
+      const text = texts[field]
+      return text === undefined ? [] : [[field, text] as const]
+    }),
+  ),
+})

@@ -1,0 +1,96 @@
+import { type SnapshotFrom, setup } from 'xstate'
+import { followUp } from './life.ts'
+
+/** What happens to an estimate, from its draft on. */
+export type EstimateFact =
+  /** its owner keeps what is written of it, a revision too */
+  | { type: 'draft.kept' }
+  | { type: 'draft.dropped' }
+  /** its owner hands it out */
+  | { type: 'estimate.given' }
+  /** its client does */
+  | { type: 'estimate.accepted' }
+  | { type: 'estimate.refused' }
+  /** nobody accepted it in time */
+  | { type: 'estimate.lapsed' }
+  /** its owner opens it for a revision */
+  | { type: 'revision.begun' }
+  /** its owner puts it away */
+  | { type: 'estimate.archived' }
+
+const setting = setup({
+  types: {
+    context: {} as { isInTime: boolean },
+    /** whether what was handed out may still be accepted */
+    input: {} as { isInTime: boolean },
+    events: {} as EstimateFact,
+  },
+  guards: {
+    isInTime: ({ context }) => context.isInTime,
+    isLate: ({ context }) => !context.isInTime,
+  },
+  actions: {
+    keepDraft: followUp,
+    forgetDraft: followUp,
+    /** what its client reads is fixed */
+    fixRevision: followUp,
+    /** its owner is told what the client answered */
+    tellOwner: followUp,
+    endLinks: followUp,
+  },
+})
+
+const kept = { actions: 'keepDraft' } as const
+const given = { target: 'given', actions: 'fixRevision' } as const
+const archived = { target: 'archived', actions: 'endLinks' } as const
+
+/** The life of an estimate (decision 077): written, handed out, answered by its owner's client, revised, put away. */
+export const estimateLife = setting.createMachine({
+  id: 'estimateLife',
+  context: ({ input: { isInTime } }) => ({ isInTime }),
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        'draft.kept': kept,
+        'draft.dropped': { actions: 'forgetDraft', description: 'Its row is gone.' },
+        'estimate.given': given,
+      },
+    },
+    given: {
+      description: 'Once its last day is over nothing happens to it but that.',
+      on: {
+        'estimate.accepted': { guard: 'isInTime', target: 'accepted', actions: 'tellOwner' },
+        'estimate.refused': { guard: 'isInTime', target: 'refused', actions: 'tellOwner' },
+        'estimate.lapsed': { guard: 'isLate', target: 'expired' },
+        'revision.begun': { guard: 'isInTime', target: 'revised' },
+        'estimate.archived': { ...archived, guard: 'isInTime' },
+      },
+    },
+    accepted: { on: { 'estimate.archived': archived } },
+    refused: { on: { 'revision.begun': 'revised', 'estimate.archived': archived } },
+    expired: { on: { 'revision.begun': 'revised', 'estimate.archived': archived } },
+    revised: {
+      description: 'Its links tell that it is; handed out again, it has one revision more.',
+      on: { 'draft.kept': kept, 'estimate.given': given, 'estimate.archived': archived },
+    },
+    archived: {},
+  },
+})
+
+export type EstimateSnapshot = SnapshotFrom<typeof estimateLife>
+
+/** Where an estimate stands. */
+export type EstimateStanding = EstimateSnapshot['value']
+
+/** An estimate that stands so; `isInTime`: what was handed out may still be accepted. */
+export const estimateAt = (value: EstimateStanding, isInTime: boolean): EstimateSnapshot =>
+  estimateLife.resolveState({ value, context: { isInTime } })
+
+/** Whether what is written of an estimate that stands so may change. */
+export const isEditable = (standing: EstimateStanding): boolean =>
+  estimateAt(standing, true).can({ type: 'draft.kept' })
+
+/** Whether an estimate that stands so may be ordered, and has a link: it is handed out as it is. */
+export const isHandedOut = (standing: EstimateStanding): boolean =>
+  !isEditable(standing) && standing !== 'archived'

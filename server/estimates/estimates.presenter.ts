@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import { estimateTotals } from '#shared/estimates/estimate.rules'
+import type { Estimate, EstimateAnswer, EstimateRow, EstimateState } from '#shared/estimates/estimates.schema'
+import { isInTime } from '#shared/quotes/answer.rules'
+import type { ListedEstimate } from './estimate-list.queries.ts'
+import type { EstimateRecord } from './estimates.queries.ts'
+import type { EstimateAnswersTable } from './tables.ts'
+
+/** How an estimate stands for who reads it on a day, yyyy-mm-dd of Paris: it has expired before its row says so. */
+export const standingOn = (state: EstimateState, until: string | null, today: string): EstimateState =>
+  state === 'given' && !isInTime(until, today) ? 'expired' : state
+
+export const presentEstimateAnswer = ({
+  kind,
+  name,
+  reason,
+  at,
+}: Selectable<EstimateAnswersTable>): EstimateAnswer => ({ kind, name, reason, at: at.toISOString() })
+
+/** An estimate as its owner reads it on a day, yyyy-mm-dd of Paris. */
+export const presentEstimate = (record: EstimateRecord, today: string): Estimate => {
+  const { estimate, quoteNumber, revisions, link } = record
+  return {
+    id: estimate.id,
+    state: standingOn(estimate.state, estimate.valid_until, today),
+    version: estimate.version,
+    number: estimate.number,
+    content: estimate.content,
+    quote:
+      estimate.quote_id === null || quoteNumber === null
+        ? null
+        : { id: estimate.quote_id, number: quoteNumber },
+    revisions: revisions.map(({ revision, given_at, valid_until, total_cents, answer }) => ({
+      revision,
+      givenAt: given_at.toISOString(),
+      validUntil: valid_until,
+      totalCents: total_cents,
+      answer: answer === undefined ? null : presentEstimateAnswer(answer),
+    })),
+    link:
+      link === undefined || link.until < today
+        ? null
+        : { madeAt: link.made_at.toISOString(), until: link.until },
+    createdAt: estimate.created_at.toISOString(),
+    keptAt: estimate.kept_at.toISOString(),
+  }
+}
+
+/** States in which an estimate says what was handed out last. */
+const isFixed = (state: EstimateState): boolean => state !== 'draft' && state !== 'revised'
+
+export const presentEstimateRow = (row: ListedEstimate, today: string): EstimateRow => ({
+  id: row.id,
+  state: standingOn(row.state, row.valid_until, today),
+  number: row.number,
+  revision: row.revision ?? 0,
+  name: row.name,
+  client: row.client,
+  lines: row.counted.lines.length,
+  totalCents:
+    isFixed(row.state) && row.total_cents !== null ? row.total_cents : estimateTotals(row.counted).totalCents,
+  validUntil: row.valid_until,
+  createdAt: row.created_at.toISOString(),
+  keptAt: row.kept_at.toISOString(),
+})

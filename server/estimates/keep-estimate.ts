@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { EstimateFact } from '#machines/lives/estimate.machine'
+import { advance } from '#server/platform/advance'
+import { isUuid } from '#server/platform/columns'
+import type { Deps } from '#server/platform/deps'
+import type { Held } from '#server/platform/held.queries'
+import type { Database } from '#server/platform/tables'
+import { lockUser, type UserRow } from '#server/session/account.queries'
+import { ESTIMATE_DRAFTS_MAX } from '#shared/estimates/estimate-limits'
+import type { EstimateBody, EstimateContent } from '#shared/estimates/estimates.schema'
+import { type EstimateProblems, keepingProblems } from '#shared/estimates/giving.rules'
+import { tidyEstimate } from '#shared/estimates/tidy-estimate'
+import { parisDay } from '#shared/platform/dates'
+import { AppError } from '#shared/platform/errors'
+import {
+  type EstimateStep,
+  estimateLifeStore,
+  estimateOnDayOf,
+  type LivingEstimate,
+  lapseEstimate,
+} from './estimate-life.ts'
+import { presentEstimate } from './estimates.presenter.ts'
+import {
+  countEstimateDrafts,
+  type EstimateRecord,
+  findAnsweredQuote,
+  findEstimate,
+  insertEstimate,
+  lockEstimate,
+} from './estimates.queries.ts'
+
+/** What estimates are written with. */
+export type Estimating = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** Throws INVALID_FIELDS where there are problems. */
+export const refuseProblems = (problems: EstimateProblems): void => {
+  const errors = Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [message]]))
+  if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
+}
+
+/** The account, held so that it does not close meanwhile. Throws NOT_FOUND when it has. */
+export const lockOwner = async (trx: Transaction<Database>, userId: string): Promise<UserRow> => {
+  const owner = await lockUser(trx, userId)
+  if (owner === undefined) throw new AppError('NOT_FOUND')
+  return owner
+}
+
+/** One's own estimate, held, as it stands at a moment. Throws NOT_FOUND. */
+export const lockOwnEstimate = async (
+  trx: Transaction<Database>,
+  { config }: Pick<Estimating, 'config'>,
+  { userId, id, at }: { userId: string; id: string; at: Date },
+): Promise<Held<LivingEstimate>> => {
+  const estimate = await lockEstimate(trx, userId, id)
+  if (estimate === undefined) throw new AppError('NOT_FOUND')
+  return lapseEstimate(trx, config, estimateOnDayOf(estimate, at), at)
+}
+
+/** An estimate that the transaction has just written. */
+export const getEstimate = async (
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<EstimateRecord> => {
+  const record = await findEstimate(trx, userId, id)
+  if (record === undefined) throw new Error(`The estimate ${id} is gone.`)
+  return record
+}
+
+/** Throws ESTIMATE_CHANGED, with the estimate as it is now, for one that was read at another version. */
+export const requireVersion = async (
+  trx: Transaction<Database>,
+  estimate: Held<LivingEstimate>,
+  version: number,
+): Promise<void> => {
+  if (estimate.version === version) return
+  const record = await getEstimate(trx, estimate.user_id, estimate.id)
+  throw new AppError('ESTIMATE_CHANGED', { details: { estimate: presentEstimate(record, estimate.today) } })
+}
+
+/**
+ * Keeps a draft or a revision whole, in one transaction; the same content again changes nothing. Throws INVALID_FIELDS, NOT_FOUND,
+ * ESTIMATE_CHANGED, ESTIMATE_DRAFTS_FULL or ESTIMATE_STEP_REFUSED.
+ */
+export const keepEstimate = (
+  deps: Estimating,
+  userId: string,
+  id: string,
+  { version, content: typed, quoteId }: EstimateBody,
+): Promise<EstimateRecord> => {
+  const content = tidyEstimate(typed)
+  refuseProblems(keepingProblems(content))
+  const at = new Date(deps.clock.now())
+  return deps.db.transaction().execute(async (trx) => {
+    await lockOwner(trx, userId)
+    const estimate = await lockEstimate(trx, userId, id)
+    if (estimate === undefined) {
+      // what was read once and is gone was dropped
+      if (version > 0) throw new AppError('NOT_FOUND')
+      await insertDraft(trx, { id, userId, content, quoteId, at })
+    } else if (!isDeepStrictEqual(estimate.content, content)) {
+      const living = await lapseEstimate(trx, deps.config, estimateOnDayOf(estimate, at), at)
+      await requireVersion(trx, living, version)
+      await advance(trx, estimateLifeStore(deps.config), living, { type: 'draft.kept' }, { at, content })
+    }
+    return getEstimate(trx, userId, id)
+  })
+}
+
+/** Keeps a first draft. Throws ESTIMATE_DRAFTS_FULL; NOT_FOUND for an id that is another's, or a quote that is not one's own. */
+export const insertDraft = async (
+  trx: Transaction<Database>,
+  draft: { id: string; userId: string; content: EstimateContent; quoteId: string | null; at: Date },
+): Promise<void> => {
+  const { userId, quoteId } = draft
+  if (quoteId !== null) {
+    const number = isUuid(quoteId) ? await findAnsweredQuote(trx, userId, quoteId) : undefined
+    if (number === undefined) throw new AppError('NOT_FOUND')
+  }
+  if ((await countEstimateDrafts(trx, userId)) >= ESTIMATE_DRAFTS_MAX)
+    throw new AppError('ESTIMATE_DRAFTS_FULL')
+  if (!(await insertEstimate(trx, draft))) throw new AppError('NOT_FOUND')
+}
+
+/** A step that its owner takes alone, and nothing else. Throws NOT_FOUND or ESTIMATE_STEP_REFUSED. */
+export const takeStep = (
+  deps: Estimating,
+  { userId, id }: { userId: string; id: string },
+  fact: EstimateFact,
+): Promise<EstimateRecord | undefined> =>
+  deps.db.transaction().execute(async (trx) => {
+    const at = new Date(deps.clock.now())
+    await lockOwner(trx, userId)
+    const estimate = await lockOwnEstimate(trx, deps, { userId, id, at })
+    // asked for twice, it is as it was
+    const isDone = fact.type === 'estimate.archived' && estimate.state === 'archived'
+    const step: EstimateStep = { at }
+    if (!isDone) await advance(trx, estimateLifeStore(deps.config), estimate, fact, step)
+    return findEstimate(trx, userId, id)
+  })
+
+/** The day of now in Paris, yyyy-mm-dd. */
+export const todayOf = ({ clock }: Pick<Estimating, 'clock'>): string => parisDay(clock.now())

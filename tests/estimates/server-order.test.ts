@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { FamilyFile } from '#shared/catalogue/catalogue-file'
+import * as calls from '#shared/estimates/estimates.endpoints'
+import { preValidate } from '#shared/orders/orders.endpoints'
+import { exemplars, publish, withoutModel } from '#tests/catalogue/exemplars'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { anAnswer, answer, draftedLine } from '#tests/quotes/answering'
+import { asked, askedLine, DRAFT } from '#tests/quotes/asking'
+import { CONTENT, LABOUR } from './estimates.fixtures.ts'
+import { accept, estimateLine, given, installer, keepEstimate, linkTo } from './estimating.ts'
+
+describeOnDatabase('ordering what an estimate offers', (database) => {
+  const api = testApp(database)
+  beforeEach(() => publish(database.db))
+
+  const compare = (token: string, id: string) => api.call(calls.estimateToOrder, { token, params: { id } })
+  const codeOf = ({ status, body }: { status: number; body: object }) => [status, Reflect.get(body, 'code')]
+
+  /** Two rails and a film, with work between them, accepted. */
+  const accepted = async () => {
+    const { token } = await installer(api)
+    const rail = await estimateLine(api, database.db, token, 'RA-25-MAN', { label: 'Séjour', quantity: 200 })
+    const film = await estimateLine(api, database.db, token, 'FS-20')
+    const { id } = await given(api, token, { ...CONTENT, lines: [rail, LABOUR, film] })
+    await accept(api, await linkTo(api, token, id))
+    return { token, id }
+  }
+
+  test('its models come at today’s prices, its work does not', async () => {
+    const { token, id } = await accepted()
+    const { body } = await compare(token, id)
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Tous les produits de ce devis sont disponibles au même prix.',
+      ...{ name: CONTENT.name, total_price: 292.36, previousTotal: 292.36 },
+    })
+    expect(body.lines.map(({ index, name, quantity, state }) => [index, name, quantity, state])).toEqual([
+      [0, 'Séjour', 2, 'unchanged'],
+      [1, expect.stringContaining('FS-20'), 1, 'unchanged'],
+    ])
+    // What comes back may be validated as it is.
+    const cart = await api.call(preValidate, { token, body: { configurations: body.configurations } })
+    expect([cart.status, cart.body.validatedCart.total_price]).toEqual([200, 292.36])
+  })
+
+  test('a price that moved since is told, and a model that is gone, with its reason', async () => {
+    const { token, id } = await accepted()
+    const dearer = (family: FamilyFile) => {
+      for (const { reference, price } of family.components)
+        if (reference === 'RA25-SUP-P' && price.kind === 'unit') price.cents = 200
+    }
+    await publish(
+      database.db,
+      exemplars((families) => dearer(families['rail-manuel-25'])),
+    )
+    expect((await compare(token, id)).body).toMatchObject({
+      message: 'Depuis votre devis, 1 ligne a changé.',
+      lines: [
+        { state: 'price_moved', previous: { unit_price: 99.18 }, priceDifference: 11.7 },
+        { state: 'unchanged' },
+      ],
+    })
+    await publish(database.db, withoutModel('FS-20'))
+    const { lines } = (await compare(token, id)).body
+    expect(lines.map(({ state, configuration }) => [state, configuration])).toEqual([
+      ['unchanged', 0],
+      ['unavailable', null],
+    ])
+    expect(lines[1]?.reasons).toEqual([expect.stringContaining('n’est plus au catalogue')])
+  })
+
+  test('what is not handed out, or put away, is not ordered', async () => {
+    const { token, id } = await accepted()
+    const draft = (await keepEstimate(api, token)).body.estimate
+    expect(codeOf(await compare(token, draft.id))).toEqual([409, 'ESTIMATE_STEP_REFUSED'])
+    await api.call(calls.archiveEstimate, { token, params: { id } })
+    expect(codeOf(await compare(token, id))).toEqual([409, 'ESTIMATE_STEP_REFUSED'])
+    const work = await given(api, token)
+    expect((await compare(token, work.id)).body).toMatchObject({ success: false, lines: [] })
+  })
+
+  test('the quote that it is made from is told, of one’s own and answered', async () => {
+    const { token } = await installer(api)
+    const staff = (await api.signedIn({ role: 'admin' })).token
+    const quote = await asked(api, token, { ...DRAFT, lines: [await askedLine(database.db, 'EN-40')] })
+    const waiting = await keepEstimate(api, token, CONTENT, { quoteId: quote.id })
+    expect(codeOf(waiting)).toEqual([404, 'NOT_FOUND'])
+    await answer(api, staff, quote.id, anAnswer([await draftedLine(database.db, 'EN-40')]))
+    const made = await keepEstimate(api, token, CONTENT, { quoteId: quote.id })
+    expect(made.body.estimate.quote).toEqual({ id: quote.id, number: quote.number })
+    const stranger = (await installer(api)).token
+    const foreign = await keepEstimate(api, stranger, CONTENT, { quoteId: quote.id })
+    expect(codeOf(foreign)).toEqual([404, 'NOT_FOUND'])
+  })
+})
