@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { PriceLines } from '#client/configurator/PricePanel.tsx'
+import { PriceLines } from '#client/configurator/PriceLines.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Swatch } from '#client/platform/ui/Swatch.tsx'

@@ -5,6 +5,7 @@ import type { OptionDelta, OptionDeltas } from '#shared/configurator/option-delt
 import type { PriceSteps } from '#shared/configurator/price-steps'
 import type { AssumedFrom } from '#shared/configurator/settle'
 import { isOnSash } from '#shared/configurator/three-measures'
+import { fixingIn } from '#shared/drawings/fixing'
 import styles from './CriteriaForm.module.css'
 import { criterionId } from './field.ts'
 import { isOfSamples } from './form-files.ts'
@@ -41,6 +42,7 @@ export interface CriteriaFormProps extends QuestionHandlers {
 }
 
 const NOTHING: readonly never[] = []
+const NO_FIXING: ReturnType<typeof fixingIn> = {}
 const NO_DELTAS: Readonly<Record<string, OptionDelta>> = {}
 
 /** The texts of a criterion's own fields. */
@@ -60,6 +62,7 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
   const first = !useDeferredValue(true, false)
   const byPlace = problemsByPlace(evaluation)
   const onSash = isOnSash(evaluation.criteria)
+  const fixing = fixingIn(evaluation.criteria)
   const questionOf = (criterion: EvaluatedCriterion): ReactNode => {
     const { key, domain } = criterion
     const concerned = evaluation.problems.filter((problem) => problem.criteria.includes(key))
@@ -82,6 +85,7 @@ export const CriteriaForm = (props: CriteriaFormProps) => {
         evaluation={domain.kind === 'plan' ? evaluation : undefined}
         choices={choicesFor(criterion, evaluation.criteria)}
         onSash={isNumber && onSash}
+        fixing={isNumber ? fixing : NO_FIXING}
         goesOn={isNumber && evaluation.missing.some((missing) => missing !== key)}
         first={first}
         onChoose={onChoose}

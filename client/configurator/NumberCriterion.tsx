@@ -9,7 +9,9 @@ import { measureText } from '#shared/catalogue/labels'
 import type { CriterionValue, EvaluatedCriterion } from '#shared/configurator/evaluation'
 import type { AssumedFrom } from '#shared/configurator/settle'
 import { isConverted, isUnreadable, type NumberDomain, parseTyped } from '#shared/configurator/typed-number'
+import type { Measurement } from '#shared/drawings/measuring'
 import { assumedMark, assumedSentence } from './assumed-text.ts'
+import { useWhereToMeasure } from './measures/useWhereToMeasure.tsx'
 import styles from './NumberCriterion.module.css'
 
 // for who measures an opening in three places
@@ -42,6 +44,8 @@ interface NumberCriterionProps {
         onOne: (value: number | undefined) => void
       }
     | undefined
+  /** where it is measured, by the kind of product and the answers about its fixing; of a number in mm */
+  measurement: Measurement
   /** another field waits for an answer */
   goesOn: boolean
   invalid: boolean
@@ -59,6 +63,7 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
   const [opened, setOpened] = useState(false)
   const echo = useEcho(props.typed ?? numberText(answer), onType)
   const typed = echo.waits ? echo.text : props.typed
+  const where = useWhereToMeasure(criterion.label, props.measurement)
   const unreadable = typed !== undefined && isUnreadable(typed, unit)
   const converted = typed !== undefined && isConverted(typed, unit) ? parseTyped(typed, unit) : null
   const shownFrom = typed === undefined ? assumed : undefined
@@ -134,7 +139,9 @@ export const NumberCriterion = (props: NumberCriterionProps) => {
             </span>
           </Button>
         )}
+        {unit === 'mm' && where.button}
       </span>
+      {where.guide}
       {shownFrom && (
         <p id={`${id}-assumed`} className="visually-hidden">
           {assumedSentence[shownFrom]}

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useCompany } from '#client/platform/company.tsx'
+import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
@@ -12,8 +13,11 @@ import { deliveryDates, homeShortText, homeText } from '#shared/orders/delivery-
 import { exactly, leadTimeText, type WorkingDays } from '#shared/orders/lead-time.rules'
 import { formatCents } from '#shared/platform/money'
 import styles from './PriceBox.module.css'
-import { PriceLines, PriceTotals, UnitPrice } from './PricePanel.tsx'
+import { PriceTotals, UnitPrice } from './PricePanel.tsx'
 import { type Todo, todosOf, todoText } from './todo.ts'
+
+// for who asks why
+const PriceLines = lazy(async () => ({ default: (await import('./PriceLines.tsx')).PriceLines }))
 
 interface PriceBoxProps {
   evaluation: Evaluation
@@ -68,7 +72,11 @@ export const PriceBox = (props: PriceBoxProps) => {
           {price.lines.length > 0 ? (
             <>
               {!complete && <p className={styles.nothing}>Ce que vos réponses déterminent déjà&nbsp;:</p>}
-              <PriceLines lines={price.lines} />
+              {open && (
+                <Part missing={<MissingPart>Les lignes du prix n’ont pas pu être chargées.</MissingPart>}>
+                  <PriceLines lines={price.lines} />
+                </Part>
+              )}
             </>
           ) : (
             <p className={styles.nothing}>Les lignes du prix apparaissent dès les premières réponses.</p>

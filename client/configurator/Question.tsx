@@ -132,6 +132,8 @@ interface QuestionProps extends QuestionHandlers, Pick<ProblemNotesProps, 'first
   choices: readonly EvaluatedCriterion[]
   /** of a size: the product goes onto the leaf of the window */
   onSash: boolean
+  /** of a number: the answers that say where it is measured */
+  fixing: Readonly<Record<string, CriterionValue>>
   /** of a number: another question waits for an answer */
   goesOn: boolean
 }
@@ -237,6 +239,7 @@ export const Question = memo((props: QuestionProps) => {
       onType={(text) => onType(key, text)}
       onSettle={() => onSettle(key)}
       onEnter={() => props.onEnter(key)}
+      measurement={{ kind: props.kind, key, answers: props.fixing }}
       goesOn={props.goesOn}
       aside={
         step && (

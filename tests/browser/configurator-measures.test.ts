@@ -125,4 +125,40 @@ describe('a size in three measures', () => {
     await page.getByRole('button', { name: 'Une seule mesure' }).click()
     await expect.poll(() => numberField(page, 'Hauteur').inputValue()).toBe('1900')
   })
+
+  test('tells where it is measured: over the bar of the price on a phone, under its field elsewhere', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/configurator')
+    await chooseModel(page, examples.roller.levels)
+    await answer(page, [['Cotes fournies', 'Cotes tableau']])
+    const where = page.getByRole('button', { name: 'Où mesurer ? Largeur' })
+    await where.click()
+    const sheet = page.getByRole('dialog', { name: 'Où mesurer : Largeur' })
+    await sheet.getByText(/^De tableau à tableau/).waitFor()
+    const onTop = await sheet.locator('figure').evaluate((figure) => {
+      const { left, top, width, height } = figure.getBoundingClientRect()
+      return [0.1, 0.5, 0.9].every((share) =>
+        figure.contains(document.elementFromPoint(left + width / 2, top + height * share)),
+      )
+    })
+    expect(onTop).toBe(true)
+    await expectAccessible(page)
+    await screenshot(page, `configurator-where-${PHONE.width}`)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => where.evaluate((button) => button === document.activeElement)).toBe(true)
+    for (const viewport of [TABLET, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await where.press('Enter')
+      await page
+        .getByRole('figure')
+        .getByText(/^De tableau à tableau/)
+        .waitFor()
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await screenshot(page, `configurator-where-${viewport.width}`)
+      await where.press('Enter')
+      await page.getByText(/^De tableau à tableau/).waitFor({ state: 'detached' })
+    }
+  })
 })

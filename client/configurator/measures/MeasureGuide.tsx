@@ -1,34 +1,27 @@
 import { cx } from '#client/platform/ui/cx.ts'
 import { MEASURED_AT, type Measured, type Taken } from '#shared/configurator/three-measures'
+import {
+  type Frame,
+  framePath,
+  GLASS,
+  HANDLE,
+  HATCH,
+  MASONRY,
+  MEASURING_SHEET,
+  OPENING,
+  PRODUCT_FRAME,
+  type ProductPlace,
+  tapeAcross,
+  tapeDown,
+} from '#shared/drawings/measuring-sheet'
 import styles from './ThreeMeasures.module.css'
 
-/** The opening on a sheet of 240 × 150, its masonry around it; the glass of its leaf between the beads. */
-const OPENING = { x: 60, y: 24, width: 120, height: 102 }
-const GLASS = { x: 80, y: 42, width: 80, height: 66 }
-const HANDLE = 'M170 68v16M167 76h6'
-const MASONRY = 'M36 4h168v142H36z'
-const HATCH =
-  'M36 20l16-16M36 44l40-40M36 68l24-24M36 92l24-24M36 116l24-24M36 140l24-24M54 146l20-20M78 146l20-20M102 146l20-20M126 146l20-20M150 146l20-20M174 146l30-30M180 116l24-24M180 92l24-24M180 68l24-24M180 44l24-24M156 24l20-20M132 24l20-20M108 24l20-20M84 24l20-20'
-
-/** Where the product goes: into the opening, over it, or onto the leaf of the window. */
-type Place = 'inside' | 'over' | 'sash'
-
-/** Its edges: with its play, over those of the opening, onto the beads. */
-const PRODUCT = {
-  inside: 'M64 24h112v98H64z',
-  over: 'M48 14h144v122H48z',
-  sash: 'M74 36h92v78H74z',
-} as const satisfies Record<Place, string>
-
 /** A dimension with its arrows, across what is measured at one of three places. */
-const lineAt = ({ x, y, width, height }: typeof OPENING, across: Measured, place: number): string => {
+const lineAt = ({ x, y, width, height }: Frame, across: Measured, place: number): string => {
   const share = 0.19 + 0.31 * place
-  if (across === 'width') {
-    const at = Math.round(y + height * share)
-    return `M${x} ${at}h${width}M${x + 6} ${at - 4}l-6 4 6 4M${x + width - 6} ${at - 4}l6 4-6 4`
-  }
-  const at = Math.round(x + width * share)
-  return `M${at} ${y}v${height}M${at - 4} ${y + 6}l4-6 4 6M${at - 4} ${y + height - 6}l4 6 4-6`
+  return across === 'width'
+    ? tapeAcross(x, Math.round(y + height * share), width)
+    : tapeDown(Math.round(x + width * share), y, height)
 }
 
 const WHERE = {
@@ -42,7 +35,7 @@ const WHERE = {
     over: 'Hauteur à couvrir',
     sash: 'Clair de vitrage, de parclose à parclose',
   },
-} as const satisfies Record<Measured, Record<Place, string>>
+} as const satisfies Record<Measured, Record<ProductPlace, string>>
 
 const PLACES = {
   width: 'en haut, au milieu et en bas',
@@ -61,10 +54,15 @@ interface MeasureGuideProps {
 
 /** Where to measure, drawn from the inside, and which of the three counts. */
 export const MeasureGuide = ({ across, taken, onSash, counts }: MeasureGuideProps) => {
-  const place: Place = onSash ? 'sash' : taken === 'largest' ? 'over' : 'inside'
+  const place: ProductPlace = onSash ? 'sash' : taken === 'largest' ? 'over' : 'inside'
   return (
     <figure className={styles.guide}>
-      <svg viewBox="0 0 240 150" className={styles.drawing} aria-hidden="true" focusable="false">
+      <svg
+        viewBox={`0 0 ${MEASURING_SHEET.width} ${MEASURING_SHEET.height}`}
+        className={styles.drawing}
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d={HATCH} className={styles.hatch} />
         <path d={MASONRY} className={styles.edge} />
         <rect {...OPENING} className={styles.opening} />
@@ -74,7 +72,7 @@ export const MeasureGuide = ({ across, taken, onSash, counts }: MeasureGuideProp
             <path d={HANDLE} />
           </>
         )}
-        {taken && <path d={PRODUCT[place]} className={styles.product} />}
+        {taken && <path d={framePath(PRODUCT_FRAME[place])} className={styles.product} />}
         {MEASURED_AT[across].map((at, index) => (
           <path
             key={at}

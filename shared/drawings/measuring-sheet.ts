@@ -1,0 +1,39 @@
+/** The sheet on which it is shown where to measure: no scale, 240 × 150, y downwards, and what stands on it. */
+export const MEASURING_SHEET = { width: 240, height: 150 } as const
+
+/** What one sees of a wall with an opening: its edges, and the glass of its leaf between the beads. */
+export const OPENING = { x: 60, y: 24, width: 120, height: 102 } as const
+export const GLASS = { x: 80, y: 42, width: 80, height: 66 } as const
+export const HANDLE = 'M170 68v16M167 76h6'
+export const MASONRY = 'M36 4h168v142H36z'
+export const HATCH =
+  'M36 20l16-16M36 44l40-40M36 68l24-24M36 92l24-24M36 116l24-24M36 140l24-24M54 146l20-20M78 146l20-20M102 146l20-20M126 146l20-20M150 146l20-20M174 146l30-30M180 116l24-24M180 92l24-24M180 68l24-24M180 44l24-24M156 24l20-20M132 24l20-20M108 24l20-20M84 24l20-20'
+
+/** Where the product goes: into the opening, over it, or onto the leaf of the window. */
+export type ProductPlace = 'inside' | 'over' | 'sash'
+
+/** Its edges: with its play, over those of the opening, onto the beads. */
+export const PRODUCT_FRAME = {
+  inside: { x: 64, y: 24, width: 112, height: 98 },
+  over: { x: 48, y: 14, width: 144, height: 122 },
+  sash: { x: 74, y: 36, width: 92, height: 78 },
+} as const satisfies Record<ProductPlace, Frame>
+
+/** A frame on the sheet. */
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Its four sides as a path. */
+export const framePath = ({ x, y, width, height }: Frame): string => `M${x} ${y}h${width}v${height}H${x}z`
+
+/** A tape from left to right, with an arrow at each end. */
+export const tapeAcross = (x: number, y: number, length: number): string =>
+  `M${x} ${y}h${length}M${x + 6} ${y - 4}l-6 4 6 4M${x + length - 6} ${y - 4}l6 4-6 4`
+
+/** A tape from top to bottom, with an arrow at each end. */
+export const tapeDown = (x: number, y: number, length: number): string =>
+  `M${x} ${y}v${length}M${x - 4} ${y + 6}l4-6 4 6M${x - 4} ${y + length - 6}l4 6 4-6`
