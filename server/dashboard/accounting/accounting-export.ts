@@ -10,10 +10,10 @@ import {
   accountingTables,
   invoiceRow,
   journalRows,
-  orderRow,
   paymentRow,
 } from '#shared/dashboard/accounting/accounting-tables'
 import type { Accounts } from '#shared/dashboard/accounting/accounts'
+import { orderRow } from '#shared/dashboard/accounting/order-rows'
 import { CSV_MARK, csvField } from '#shared/platform/csv'
 import {
   type Batch,
