@@ -1,4 +1,4 @@
-import { initialTransition, not, or, raise, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
+import { and, initialTransition, not, raise, type SnapshotFrom, setup, stateIn, transition } from 'xstate'
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from '#shared/orders/order-status.rules'
 import type { PaymentFact } from '#shared/orders/payment-facts'
 import { followUp } from './life.ts'
@@ -36,10 +36,10 @@ const setting = setup({
     /** it goes on without all of its money: it is paid later, or money that it began with did not hold */
     isUnderway: not(stateIn({ fulfilment: 'awaiting_payment' })),
     /** something of it has left */
-    isReducible: or([
-      stateIn({ fulfilment: 'partly_shipped' }),
-      stateIn({ fulfilment: 'shipped' }),
-      stateIn({ fulfilment: 'delivered' }),
+    isReducible: and([
+      not(stateIn({ fulfilment: 'awaiting_payment' })),
+      not(stateIn({ fulfilment: 'confirmed' })),
+      not(stateIn({ fulfilment: 'in_production' })),
     ]),
   },
   actions: {

@@ -1,11 +1,7 @@
 import { expect } from 'vitest'
-import {
-  chosenCredit,
-  creditableIn,
-  creditNoteMachine,
-  takenProblem,
-} from '#machines/dashboard/orders/credit-note.machine'
+import { creditNoteMachine } from '#machines/dashboard/orders/credit-note.machine'
 import { declarePaths } from '#paths/declare'
+import { chosenCredit, creditableIn, takenProblem } from '#shared/dashboard/orders/credit-draft'
 import {
   AdminOrderParams,
   type CreditedInvoice,

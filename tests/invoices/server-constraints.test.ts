@@ -151,6 +151,46 @@ describeOnBothEngines('what the tables of invoices refuse', (database) => {
     ).rejects.toThrow('No more is credited than was invoiced.')
   })
 
+  test('a rest is cancelled of what left in part, once, and nothing leaves of it', async () => {
+    const { order_id } = await invoiced()
+    const rest = { order_id, reason: 'Modèle arrêté', cancelled_at: new Date() }
+    await expect(insert('cancelled_rests', { ...rest, reason: 'ab' })).rejects.toMatchObject({
+      constraint: 'cancelled_rests_reason_check',
+    })
+    await insert('cancelled_rests', rest)
+    await expect(insert('cancelled_rests', rest)).rejects.toMatchObject({
+      constraint: 'cancelled_rests_pkey',
+    })
+    const more = { order_id, parcel: 1, position: 1, quantity: 1 }
+    await sql`insert into parcels (order_id, number, left_at) values (${order_id}, 2, now())`.execute(
+      database.db,
+    )
+    await expect(insert('parcel_lines', { ...more, parcel: 2 })).rejects.toThrow(
+      'Nothing leaves of a cancelled rest.',
+    )
+    for (const change of [sql`update cancelled_rests set reason = 'autre'`, sql`delete from cancelled_rests`])
+      await expect(change.execute(database.db)).rejects.toThrow('What is cancelled stays so.')
+  })
+
+  test('no rest is cancelled of what has not left, left whole, or is not invoiced', async () => {
+    const cancelled = (order_id: string) =>
+      insert('cancelled_rests', { order_id, reason: 'Modèle arrêté', cancelled_at: new Date() })
+    const something = 'Of a cancelled rest something has left, and something has not.'
+    const cart = await validCart(api, customer, [await exampleLine(database.db, 'EN-40', { quantity: 3 })])
+    const { order } = (await place(api, customer, orderBody(customer, cart, { paymentMethod: 'deferred' })))
+      .body
+    await expect(cancelled(order.id)).rejects.toThrow(something)
+    await move([{ id: order.id, seen: 'confirmed' }], 'in_production')
+    await move([{ id: order.id, seen: 'in_production' }], 'shipped')
+    await expect(cancelled(order.id)).rejects.toThrow(something)
+    const { order_id } = await invoiced()
+    await sql`insert into parcels (order_id, number, left_at) values (${order_id}, 2, now())`.execute(
+      database.db,
+    )
+    await insert('parcel_lines', { order_id, parcel: 2, position: 1, quantity: 1 })
+    await expect(cancelled(order_id)).rejects.toThrow('What left is invoiced before the rest is cancelled.')
+  })
+
   test.each([
     ['invoice_papers_bytes_check', { bytes: '' }],
     ['invoice_papers_sha256_check', { sha256: 'A'.repeat(64) }],

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { invoicePaper } from '#server/invoices/invoice-paper'
 import { INVOICE_JOB } from '#server/invoices/invoices.queries'
@@ -146,13 +145,6 @@ describeOnBothEngines('credit notes, and the rest of an order that is not to com
     expect(mine.body.orders[0]?.payable).toBe(invoiced / 100)
 
     expect((await move([{ id: order.id, seen: 'shipped' }], 'delivered')).done).toHaveLength(1)
-    await expect(
-      sql`insert into parcel_lines (order_id, parcel, position, quantity) values (${order.id}, 1, 2, 1)`.execute(
-        database.db,
-      ),
-    ).rejects.toThrow('Nothing leaves of a cancelled rest.')
-    for (const change of [sql`update cancelled_rests set reason = 'autre'`, sql`delete from cancelled_rests`])
-      await expect(change.execute(database.db)).rejects.toThrow('What is cancelled stays so.')
     expect(await pay(order.id, invoiced)).toBe(200)
     expect((await staffView(order.id)).paymentStatus).toBe('settled')
   })
@@ -282,23 +274,5 @@ describeOnBothEngines('credit notes, and the rest of an order that is not to com
     expect(await pay(order.id, -rest)).toBe(200)
     const { paymentStatus, order: read } = await staffView(order.id)
     expect([paymentStatus, read.payment.instructions]).toEqual(['settled', 'Paiement reçu.'])
-  })
-
-  test('the rest is cancelled of what left in part and is invoiced', async () => {
-    const order = await inProduction()
-    const row = sql`insert into cancelled_rests (order_id, reason, cancelled_at) values (${order.id}, 'Arrêté', now())`
-    const something = 'Of a cancelled rest something has left, and something has not.'
-    await expect(row.execute(database.db)).rejects.toThrow(something)
-    await ship(order.id, 0, { line: 0, quantity: 3 }, { line: 1, quantity: 2 })
-    await expect(row.execute(database.db)).rejects.toThrow(something)
-    const short = sql`insert into cancelled_rests (order_id, reason, cancelled_at) values (${order.id}, 'ab', now())`
-    const cut = await inProduction()
-    await ship(cut.id, 0, { line: 0, quantity: 1 })
-    await expect(
-      sql`insert into cancelled_rests (order_id, reason, cancelled_at) values (${cut.id}, 'ab', now())`.execute(
-        database.db,
-      ),
-    ).rejects.toMatchObject({ constraint: 'cancelled_rests_reason_check' })
-    await expect(short.execute(database.db)).rejects.toThrow()
   })
 })

@@ -9,14 +9,14 @@ import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { Select, TextArea } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { mayCredit } from '#machines/lives/order.machine'
 import {
   chosenCredit,
   chosenInvoice,
   creditableIn,
   isCreditable,
   takenProblem,
-} from '#machines/dashboard/orders/credit-note.machine'
-import { mayCredit } from '#machines/lives/order.machine'
+} from '#shared/dashboard/orders/credit-draft'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
 import { REASON_MAX } from '#shared/orders/payable'
 import type { SeenMoney } from '#shared/orders/payment-entry-draft'

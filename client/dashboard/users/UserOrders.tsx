@@ -3,7 +3,6 @@ import { dashboardPath } from '#client/links.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import type { UserDetails } from '#machines/dashboard/users/user-edit.machine'
 import { statusLabel } from '#shared/orders/order-status.rules'
-import { ofWhichText } from '#shared/orders/payable'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
@@ -28,7 +27,6 @@ export const UserOrders = ({ details: { user, orders, ordersCount } }: { details
               </span>
               <span className={panelStyles.soft}>
                 {formatDate(order.created_at)}, {statusLabel(order.status, order.deliveryMode).toLowerCase()}
-                {order.payable !== order.total_with_vat && `, ${ofWhichText(toCents(order.payable))}`}
               </span>
             </li>
           ))}

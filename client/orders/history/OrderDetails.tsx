@@ -12,8 +12,8 @@ import { toCents } from '#shared/platform/money'
 import { Destination } from '../Destination.tsx'
 import { OrderLines } from '../OrderLines.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
-import { Reductions } from '../Reductions.tsx'
 import styles from './OrderDetails.module.css'
+import { Reductions } from './Reductions.tsx'
 
 interface OrderDetailsProps {
   order: Order

@@ -1,14 +1,16 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import type { CreditedInvoice, CreditInvoiceBody } from '#shared/dashboard/orders/orders.schema'
 import {
-  creditableOf,
-  creditNoteOf,
-  creditProblem,
-  type InvoiceAmounts,
-  type TakenBack,
-} from '#shared/invoices/invoice.rules'
+  type ChosenInvoice,
+  chosenInvoice,
+  creditableIn,
+  isCreditable,
+  NOTHING_TAKEN,
+  takenProblem,
+} from '#shared/dashboard/orders/credit-draft'
+import type { CreditedInvoice, CreditInvoiceBody } from '#shared/dashboard/orders/orders.schema'
+import type { TakenBack } from '#shared/invoices/invoice.rules'
 import { reasonProblem } from '#shared/orders/payable'
 
 export interface CreditNoteContext {
@@ -49,45 +51,11 @@ export interface MadeCreditNote {
   readonly body: CreditInvoiceBody
 }
 
-const NOTHING: TakenBack = { lines: [], delivery: false }
-
-/** Whether something may still be credited of an invoice. */
-export const isCreditable = ({ amounts, credits }: CreditedInvoice): boolean => {
-  const { lines, delivery } = creditableOf(amounts, credits)
-  return lines.length > 0 || delivery
-}
-
-type Chosen = Pick<CreditNoteContext, 'invoices' | 'chosen'>
-
-/** The invoice that is credited; undefined: the order has none. */
-export const chosenInvoice = ({ invoices, chosen }: Chosen): CreditedInvoice | undefined => invoices[chosen]
-
-/** What may still be credited of it. */
-export const creditableIn = (chosen: Chosen): TakenBack => {
-  const invoice = chosenInvoice(chosen)
-  return invoice === undefined ? NOTHING : creditableOf(invoice.amounts, invoice.credits)
-}
-
-/** What is wrong with what is chosen, in French; null where a credit note of it may be made. */
-export const takenProblem = (context: Chosen & Pick<CreditNoteContext, 'taken'>): string | null => {
-  const invoice = chosenInvoice(context)
-  if (invoice === undefined) return 'Rien n’est facturé de cette commande.'
-  return creditProblem(invoice.amounts, invoice.credits, context.taken)
-}
-
-/** The credit note that is chosen; null while there is none to be made. */
-export const chosenCredit = (context: Chosen & Pick<CreditNoteContext, 'taken'>): InvoiceAmounts | null => {
-  const invoice = chosenInvoice(context)
-  return invoice === undefined || takenProblem(context) !== null
-    ? null
-    : creditNoteOf(invoice.amounts, invoice.credits, context.taken)
-}
-
-const creditsOf = (chosen: Chosen): number => chosenInvoice(chosen)?.credits.length ?? 0
+const creditsOf = (chosen: ChosenInvoice): number => chosenInvoice(chosen)?.credits.length ?? 0
 
 /** The lines with so many units of one of them, no more than may be credited. */
 const withUnits = (
-  { taken, ...chosen }: Chosen & Pick<CreditNoteContext, 'taken'>,
+  { taken, ...chosen }: ChosenInvoice & Pick<CreditNoteContext, 'taken'>,
   line: number,
   units: number,
 ): TakenBack => {
@@ -129,7 +97,7 @@ export const creditNoteMachine = setup({
     id,
     invoices,
     chosen: 0,
-    taken: NOTHING,
+    taken: NOTHING_TAKEN,
     reason: '',
     failure: null,
     isOvertaken: false,
@@ -140,7 +108,7 @@ export const creditNoteMachine = setup({
       actions: assign(({ context, event: { invoices } }) =>
         creditsOf(context) === creditsOf({ ...context, invoices })
           ? { invoices }
-          : { invoices, taken: NOTHING, failure: null, isOvertaken: true },
+          : { invoices, taken: NOTHING_TAKEN, failure: null, isOvertaken: true },
       ),
       description: 'Where something was credited meanwhile, what is taken back is chosen anew.',
     },
@@ -152,7 +120,7 @@ export const creditNoteMachine = setup({
           target: 'editing',
           actions: assign(({ context: { invoices } }) => ({
             chosen: Math.max(0, invoices.findIndex(isCreditable)),
-            taken: NOTHING,
+            taken: NOTHING_TAKEN,
             failure: null,
             isOvertaken: false,
           })),
@@ -164,7 +132,7 @@ export const creditNoteMachine = setup({
       on: {
         'invoice.choose': {
           guard: { type: 'isThere', params: ({ event: { index } }) => ({ index }) },
-          actions: assign(({ event: { index } }) => ({ chosen: index, taken: NOTHING, failure: null })),
+          actions: assign(({ event: { index } }) => ({ chosen: index, taken: NOTHING_TAKEN, failure: null })),
         },
         'units.set': {
           actions: assign(({ context, event: { line, units } }) => ({
@@ -172,7 +140,7 @@ export const creditNoteMachine = setup({
           })),
         },
         'units.all': { actions: assign(({ context }) => ({ taken: creditableIn(context) })) },
-        'units.none': { actions: assign({ taken: NOTHING }) },
+        'units.none': { actions: assign({ taken: NOTHING_TAKEN }) },
         'delivery.set': {
           actions: assign(({ context, event: { delivery } }) => ({
             taken: { ...context.taken, delivery: delivery && creditableIn(context).delivery },

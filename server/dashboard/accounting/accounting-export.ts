@@ -7,10 +7,10 @@ import {
   accountingTables,
   invoiceRow,
   journalRows,
-  orderRow,
   paymentRow,
 } from '#shared/dashboard/accounting/accounting-tables'
 import type { Accounts } from '#shared/dashboard/accounting/accounts'
+import { orderRow } from '#shared/dashboard/accounting/order-rows'
 import type { TableCell, TableFormat } from '#shared/platform/table-file'
 import {
   type Batch,

@@ -3,12 +3,9 @@ import { payableCents, reductionsOf } from '#server/orders/payable'
 import { reductionColumns } from '#server/orders/payable.queries'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
-import type {
-  BookedOrder,
-  BookedPayment,
-  ListedForAccounts,
-} from '#shared/dashboard/accounting/accounting-tables'
+import type { BookedPayment, ListedForAccounts } from '#shared/dashboard/accounting/accounting-tables'
 import { customerCode } from '#shared/dashboard/accounting/journal'
+import type { BookedOrder } from '#shared/dashboard/accounting/order-rows'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { receivedOf } from '#shared/orders/payment-entries'
 import { parisDay } from '#shared/platform/dates'

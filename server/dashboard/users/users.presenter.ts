@@ -1,4 +1,3 @@
-import { payableCents } from '#server/orders/payable'
 import { presentUser } from '#server/session/user.presenter'
 import type { Rights, UserType } from '#shared/dashboard/users/users.rules'
 import { USER_TYPES } from '#shared/dashboard/users/users.rules'
@@ -42,6 +41,5 @@ export const presentUserOrder = (row: UserOrderRow): UserOrder => ({
   deliveryMode: row.delivery_mode,
   name: row.name,
   total_with_vat: toEuros(row.total_cents),
-  payable: toEuros(payableCents(row)),
   created_at: row.created_at.toISOString(),
 })

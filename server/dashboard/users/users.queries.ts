@@ -1,7 +1,5 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { likeSafe } from '#server/catalogue/search-terms'
-import type { ReducedRow } from '#server/orders/payable'
-import { reductionColumns } from '#server/orders/payable.queries'
 import type { OrdersTable } from '#server/orders/tables'
 import { type Held, hold } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
@@ -200,16 +198,14 @@ export const updateRights = async (
 
 export type UserOrderRow = Pick<
   Selectable<OrdersTable>,
-  'id' | 'number' | 'status' | 'delivery_mode' | 'name' | 'created_at'
-> &
-  ReducedRow
+  'id' | 'number' | 'status' | 'delivery_mode' | 'name' | 'total_cents' | 'created_at'
+>
 
 /** Newest first. */
 export const latestOrders = (db: Kysely<Database>, userId: string, limit: number): Promise<UserOrderRow[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'delivery_mode', 'name', 'total_cents', 'created_at'])
-    .select(reductionColumns())
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,9 +1,5 @@
 import { invoiceKinds } from '#shared/invoices/invoice-kinds'
-import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
-import { type OrderStatus, statusLabel } from '#shared/orders/order-status.rules'
-import { payableOf, type Reductions } from '#shared/orders/payable'
 import { bouncedLabel, type EntryMeans, entryMeansLabels } from '#shared/orders/payment-entries'
-import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-methods'
 import { isDay } from '#shared/platform/day'
 import { DAY } from '#shared/platform/durations'
 import { keysOf } from '#shared/platform/keys'
@@ -69,7 +65,8 @@ export const accountingFileName = (
   { from, to }: { from: string; to: string },
 ): string => `${accountingTables[table].file}-${from}-${to}.${format}`
 
-const amount = (cents: number): TableCell => ({ cents })
+/** An amount as a cell. */
+export const amount = (cents: number): TableCell => ({ cents })
 
 /** `20261128`, as the FEC has days (article A47 A-1 of the Livre des procédures fiscales). */
 const fecDay = (day: string): string => day.replaceAll('-', '')
@@ -120,7 +117,7 @@ export interface ListedForAccounts extends BookedInvoice {
 }
 
 /** `5,5` */
-const percentText = (percent: number): string => String(percent).replace('.', ',')
+export const percentText = (percent: number): string => String(percent).replace('.', ',')
 
 export const INVOICE_COLUMNS = [
   ...(['Type', 'Numéro', 'Date', 'Code client', 'Client', 'SIREN', 'Commande'] as const),
@@ -154,28 +151,6 @@ export const invoiceRow = (invoice: ListedForAccounts): TableCell[] => {
   ]
 }
 
-/** An order as it was placed, and what it was reduced by; amounts in cents. */
-export interface BookedOrder extends Reductions {
-  /** yyyy-mm-dd of Paris */
-  readonly day: string
-  readonly number: string
-  readonly customer: BookedCustomer
-  /** empty for none */
-  readonly purchaseOrder: string
-  readonly status: OrderStatus
-  readonly deliveryMode: DeliveryMode | null
-  readonly paymentMethod: PaymentMethod
-  /** goods, ex. VAT */
-  readonly goodsCents: number
-  /** ex. VAT */
-  readonly deliveryCents: number
-  readonly vatPercent: number
-  readonly vatCents: number
-  readonly totalCents: number
-  /** that came in, less what was given back */
-  readonly receivedCents: number
-}
-
 export const ORDER_COLUMNS = [
   ...([
     'Date',
@@ -189,31 +164,6 @@ export const ORDER_COLUMNS = [
   ...(['Marchandises HT', 'Livraison HT', 'Total HT', 'Taux de TVA', 'TVA', 'Total TTC'] as const),
   ...(['Reste annulé', 'Avoirs', 'À régler', 'Reçu'] as const),
 ]
-
-/** Of an order that was cancelled all is the rest that is not to come. What is cancelled and credited is to be taken away. */
-export const orderRow = (order: BookedOrder): TableCell[] => {
-  const { customer, status, goodsCents, deliveryCents, totalCents, creditedCents } = order
-  const cancelledCents = status === 'cancelled' ? totalCents : order.cancelledCents
-  return [
-    order.day,
-    order.number,
-    customer.code,
-    customer.name,
-    order.purchaseOrder,
-    statusLabel(status, order.deliveryMode),
-    paymentMethods[order.paymentMethod].label,
-    amount(goodsCents),
-    amount(deliveryCents),
-    amount(goodsCents + deliveryCents),
-    percentText(order.vatPercent),
-    amount(order.vatCents),
-    amount(totalCents),
-    amount(cancelledCents),
-    amount(creditedCents),
-    amount(payableOf({ totalCents, cancelledCents, creditedCents })),
-    amount(order.receivedCents),
-  ]
-}
 
 /** Money of an order that came in, or went out: less than nothing. */
 export interface BookedPayment {

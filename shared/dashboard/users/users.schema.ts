@@ -87,8 +87,6 @@ export const UserOrder = Type.Object({
   name: Type.String(),
   /** euros including VAT */
   total_with_vat: Type.Number(),
-  /** of that, what is to be paid in all: less where something was cancelled or credited */
-  payable: Type.Number(),
   /** ISO 8601 */
   created_at: Type.String(),
 })

@@ -1,0 +1,55 @@
+import {
+  creditableOf,
+  creditNoteOf,
+  creditProblem,
+  type InvoiceAmounts,
+  type TakenBack,
+} from '#shared/invoices/invoice.rules'
+import type { CreditedInvoice } from './orders.schema.ts'
+
+/** A credit note as staff choose it: of which invoice of an order, and what. */
+
+/** Nothing is chosen yet. */
+export const NOTHING_TAKEN: TakenBack = { lines: [], delivery: false }
+
+/** Whether something may still be credited of an invoice. */
+export const isCreditable = ({ amounts, credits }: CreditedInvoice): boolean => {
+  const { lines, delivery } = creditableOf(amounts, credits)
+  return lines.length > 0 || delivery
+}
+
+/** Which invoice of an order is credited: its index from 0 among them. */
+export interface ChosenInvoice {
+  readonly invoices: readonly CreditedInvoice[]
+  readonly chosen: number
+}
+
+/** What is taken back of it, as chosen. */
+interface CreditDraft extends ChosenInvoice {
+  readonly taken: TakenBack
+}
+
+/** The invoice that is credited; undefined: the order has none. */
+export const chosenInvoice = ({ invoices, chosen }: ChosenInvoice): CreditedInvoice | undefined =>
+  invoices[chosen]
+
+/** What may still be credited of it. */
+export const creditableIn = (chosen: ChosenInvoice): TakenBack => {
+  const invoice = chosenInvoice(chosen)
+  return invoice === undefined ? NOTHING_TAKEN : creditableOf(invoice.amounts, invoice.credits)
+}
+
+/** What is wrong with what is chosen, in French; null where a credit note of it may be made. */
+export const takenProblem = (context: CreditDraft): string | null => {
+  const invoice = chosenInvoice(context)
+  if (invoice === undefined) return 'Rien n’est facturé de cette commande.'
+  return creditProblem(invoice.amounts, invoice.credits, context.taken)
+}
+
+/** The credit note that is chosen; null while there is none to be made. */
+export const chosenCredit = (context: CreditDraft): InvoiceAmounts | null => {
+  const invoice = chosenInvoice(context)
+  return invoice === undefined || takenProblem(context) !== null
+    ? null
+    : creditNoteOf(invoice.amounts, invoice.credits, context.taken)
+}
