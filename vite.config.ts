@@ -91,7 +91,7 @@ const THREADS = { papers: 'server/documents/papers.worker.ts' }
 
 /** What the built server does not hold: native parts, files read beside them, and what is not installed with it. */
 const BESIDE = [
-  ...['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pdfkit', 'pg-native'],
+  ...['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pdfkit', 'stripe', 'pg-native'],
   ...['api', 'exporter-trace-otlp-proto', 'resources', 'sdk-trace-node'].map(
     (part) => `@opentelemetry/${part}`,
   ),

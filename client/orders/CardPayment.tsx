@@ -9,7 +9,7 @@ import { selectActive } from '#machines/session/session.selectors'
 import styles from './PaymentBlock.module.css'
 
 const AWAITED =
-  'Paiement envoyé\u00a0: nous attendons la confirmation de la banque. Cette page se met à jour d’elle\u2011même.'
+  'Paiement envoyé\u00a0: nous attendons la confirmation de la banque. Cette page se met à jour toute seule.'
 const LATE =
   'La confirmation de la banque tarde. Si vous avez payé, rien n’est à refaire\u00a0: nous vous écrivons dès qu’elle arrive, et vous pouvez fermer cette page.'
 
@@ -30,20 +30,27 @@ export const CardPayment = ({ actor, paid }: CardPaymentProps) => {
   }, [isLeaving, url])
   const isLate = state.hasTag('late')
   const open = () => actor.send({ type: 'payment.open' })
+  const room = (
+    <p className={styles.room} aria-hidden="true">
+      {LATE}
+    </p>
+  )
   if (paid)
     return (
-      <p className={styles.paid}>
-        <Icon name="check" /> Paiement confirmé
-      </p>
+      <div className={styles.said}>
+        <p className={styles.paid}>
+          <Icon name="check" /> Paiement confirmé
+        </p>
+        {/* what is below stays where it was while one waited */}
+        {returned === 'done' && room}
+      </div>
     )
   if (state.hasTag('awaiting'))
     return (
       <>
         <div className={styles.said}>
           <p>{isLate ? LATE : AWAITED}</p>
-          <p className={styles.room} aria-hidden="true">
-            {LATE}
-          </p>
+          {room}
         </div>
         {active && (
           <Button
@@ -53,7 +60,7 @@ export const CardPayment = ({ actor, paid }: CardPaymentProps) => {
             disabled={!state.can({ type: 'payment.open' })}
             onClick={open}
           >
-            Je n’ai pas payé{'\u00a0'}: revenir au paiement
+            Revenir au paiement
           </Button>
         )}
       </>

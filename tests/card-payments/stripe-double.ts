@@ -39,6 +39,8 @@ export interface StripeDouble {
   now: () => number
   /** where its pages send back to; the shop's own origin when empty */
   origin: string
+  /** where every page of it is said to stand; its own address when empty */
+  page: string
   /** pays a session; the event that tells it */
   pay(session: DoubleSession, how?: { cents?: number; later?: boolean }): StripeEvent
   /** an event about what is given */
@@ -70,7 +72,8 @@ const sessionBody = (double: StripeDouble, session: DoubleSession, expanded: boo
     client_reference_id: asked.client_reference_id ?? null,
     metadata: metadataOf(asked, 'metadata'),
     payment_intent: intent === null ? null : expanded ? { object: 'payment_intent', ...intent } : intent.id,
-    url: session.status === 'open' ? `${double.settings.STRIPE_API_URL}/pay/${session.id}` : null,
+    url:
+      session.status === 'open' ? double.page || `${double.settings.STRIPE_API_URL}/pay/${session.id}` : null,
   }
 }
 
@@ -109,6 +112,7 @@ export const useStripe = (): StripeDouble => {
     isAway: false,
     now: Date.now,
     origin: '',
+    page: '',
     pay: (session, { cents = session.amount_total, later = false } = {}) => {
       session.status = 'complete'
       session.payment_status = later ? 'unpaid' : 'paid'

@@ -9,6 +9,8 @@ import { cardPaymentPaths } from './card-payment.paths.ts'
 describeOnDatabase('generated paths of a payment by card, on the server', (database) => {
   const shop = useCardShop(database)
   const { api, stripe } = shop
+  // the same in every run: it is written down
+  stripe.page = 'https://checkout.stripe.example/c/1'
   beforeAll(() => publish(database.db))
 
   const world = async () => ({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type OrderStanding, orderAt, orderLife, placedOrder } from '#machines/lives/order.machine'
 import {
+  bouncedLabel,
   entryEffect,
   entryProblems,
   factsOfEntry,
@@ -187,5 +188,17 @@ test('what an entry would make of its order is said before', () => {
     'Le trop-perçu de 0,60 € sera à rendre. La commande reste où elle en est.',
     'Il n’y aura plus rien à rendre. Le client est prévenu par email.',
     '',
+  ])
+})
+
+test('money of a card that is there no more was disputed, or given back by whoever took it', () => {
+  const labels = ['dp_1', 're_1', 'pyr_1', 'n° 12'].map((reference) =>
+    bouncedLabel({ means: 'card', reference }),
+  )
+  expect(labels).toEqual([
+    'Paiement par carte contesté',
+    'Paiement par carte remboursé',
+    'Paiement par carte remboursé',
+    'Paiement par carte contesté',
   ])
 })

@@ -129,3 +129,33 @@ test('what is no method is known as none', () => {
     false,
   ])
 })
+
+test('Stripe takes what is left from fifty cents on; less is said in place of it', () => {
+  const cardsOf = paymentMeans(
+    loadConfig({
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_0123456789',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+    }),
+  )
+  const said = (totalCents: number, isUnderway = false) =>
+    paymentInstructions({ ...due, totalCents, isUnderway, paymentMethod: 'card' }, { ...cardsOf, bank: null })
+  expect(said(50)).toEqual({
+    provider: 'stripe',
+    instructions:
+      '0,50\u00a0€ à régler par carte sur la page sécurisée de Stripe. La fabrication commence dès le paiement confirmé.',
+  })
+  expect(said(50, true).instructions).toBe('0,50\u00a0€ à régler par carte sur la page sécurisée de Stripe.')
+  expect(said(49)).toEqual({
+    instructions: 'Un paiement par carte commence à 0,50\u00a0€\u00a0: contactez-nous pour régler autrement.',
+  })
+})
+
+test('what is said of a card where it is chosen follows who takes it', () => {
+  const { help } = paymentMethods.card
+  expect([help({ cards: 'test' }), help({ cards: 'stripe' }), help({ cards: null })]).toEqual([
+    'Paiement de test\u00a0: aucune carte n’est demandée, rien n’est débité.',
+    'Après la commande, sur la page sécurisée de Stripe.',
+    '',
+  ])
+})

@@ -134,7 +134,7 @@ export const RecordPayment = ({ id, money, entries, method, onAnswered }: Record
             />
           </Field>
           {draft.means === 'card' && isTold && (
-            <Alert tone="info" title="Stripe le dit de lui‑même">
+            <Alert tone="info" title="Stripe tient ces mouvements">
               Les paiements, remboursements et litiges de cette carte s’enregistrent sans vous, dès que Stripe
               les annonce. Un remboursement fait chez Stripe ne se saisit pas ici&nbsp;: il serait compté deux
               fois.

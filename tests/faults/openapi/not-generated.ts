@@ -6,6 +6,7 @@ const SEEN = 'what was seen last, to the letter'
 const ANSWERED = 'a quote of one’s own that staff have answered'
 const TRANSFER = 'a transfer of a bank file, and where it stood when it was seen'
 const PAIR = 'a photo and the order that it is of, together'
+const STRIPE = 'a shop whose cards Stripe takes, and its signature'
 
 /** Operations that generated requests need not bring to a success, and what each takes: other tests do. */
 export const notGenerated: Readonly<Record<string, string>> = {
@@ -46,6 +47,8 @@ export const notGenerated: Readonly<Record<string, string>> = {
   'PATCH /api/admin/products/{id}': SEEN,
   'PUT /api/admin/delivery-tariff': SEEN,
   'POST /api/orders': 'what its delivery costs, to the cent',
+  'POST /api/orders/{id}/card-payment': STRIPE,
+  'POST /api/card-payments/notices': STRIPE,
   'POST /api/admin/orders/{id}/payments': 'an order with as many entries as were seen',
   'POST /api/admin/orders/{id}/parcels': 'an order in production, with as many parcels as were seen',
   'POST /api/admin/bank-files': 'a statement of a bank',
