@@ -36,7 +36,7 @@ export const estimateAnswerMail = (
       ...saidOf('Motif', reason),
       {
         label: isAccepted ? 'Voir le devis et commander' : 'Voir le devis',
-        url: `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'devis-clients', estimate: id })}`,
+        url: `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'devis-clients', 'devis-client': id })}`,
       },
     ],
     config,

@@ -132,17 +132,18 @@ export const findEstimatePaper = async (
   return row && Buffer.from(row.base64, 'base64')
 }
 
-/** Keeps the PDF of a revision, unless it has one already, or is gone. */
+/** Keeps the PDF of a revision; false where it has one already, or is gone. */
 export const insertEstimatePaper = async (
   db: Kysely<Database>,
   { estimateId, revision }: RevisionPlace,
   bytes: Buffer,
   madeAt: Date,
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
     insert into estimate_papers (estimate_id, revision, bytes, sha256, made_at)
     select estimate_id, revision, decode(${bytes.toString('base64')}, 'base64'),
       ${createHash('sha256').update(bytes).digest('hex')}, ${madeAt}::timestamptz
     from estimate_revisions where estimate_id = ${estimateId}::uuid and revision = ${revision}::integer
     on conflict (estimate_id, revision) do nothing`.execute(db)
+  return numAffectedRows > 0n
 }

@@ -23,6 +23,7 @@ export const printEstimate = async (
   if (kept !== undefined) return { name, bytes: kept }
   const logo = found.logo_id === null ? undefined : await findLogo(db, found.logo_id)
   const bytes = await papers.writeEstimate({ document: found.document, logo: logo ?? null })
-  await insertEstimatePaper(db, place, bytes, new Date(clock.now()))
-  return { name, bytes }
+  if (await insertEstimatePaper(db, place, bytes, new Date(clock.now()))) return { name, bytes }
+  // another who asked at once was first: there is one paper
+  return { name, bytes: (await findEstimatePaper(db, place)) ?? bytes }
 }

@@ -237,6 +237,14 @@ describeOnBothEngines('the link of an estimate', (database) => {
     expect(own.rawPayload.equals(pdf.rawPayload)).toBe(true)
   })
 
+  test('two who ask for its PDF at once have the same, and a draft has none', async () => {
+    const { token, secret } = await linked()
+    const [one, other] = await Promise.all([paperOf(secret), paperOf(secret)])
+    expect([one.statusCode, one.rawPayload.equals(other.rawPayload)]).toEqual([200, true])
+    const { id } = (await keepEstimate(api, token)).body.estimate
+    expect(codeOf(await api.call(calls.estimatePaper, { token, params: { id } }))).toEqual([404, 'NOT_FOUND'])
+  })
+
   test('the supplier and the references are told where its owner wants', async () => {
     const owner = await installer(api)
     const rail = await estimateLine(api, database.db, owner.token, 'RA-25-MAN')
