@@ -10,19 +10,21 @@ interface EstimateLinesProps {
   totals: EstimateTotals
   /** of the whole, hundredths of a percent */
   discount: number
+  /** of each line, below the page's own */
+  heading: 'h3' | 'h4'
 }
 
 /** The lines of an estimate as its client reads them, and what they come to. */
-export const EstimateLines = ({ lines, totals: sums, discount }: EstimateLinesProps) => (
+export const EstimateLines = ({ lines, totals: sums, discount, heading: Heading }: EstimateLinesProps) => (
   <>
     <ol className={styles.lines} aria-label="Lignes du devis">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
         <li key={index} className={styles.line}>
           <div>
-            <h4>
+            <Heading>
               {index + 1}. {line.label}
-            </h4>
+            </Heading>
             {line.reference !== '' && <p className={styles.note}>Réf. {line.reference}</p>}
             {line.details !== '' && <p className={styles.details}>{line.details}</p>}
           </div>

@@ -59,7 +59,12 @@ export const GivenEstimate = ({ estimate: read, isNew, onRevised }: GivenEstimat
         <div className={styles.main}>
           <section className={styles.part}>
             <h3>Pour {content.client.name}</h3>
-            <EstimateLines lines={lines} totals={estimateTotals(content)} discount={content.discount} />
+            <EstimateLines
+              heading="h4"
+              lines={lines}
+              totals={estimateTotals(content)}
+              discount={content.discount}
+            />
             <p className={styles.note}>
               Pour vous seul, hors livraison&nbsp;: {formatCents(purchaseCents)} HT d’achat, soit{' '}
               {formatCents(gainCents)} HT de marge.

@@ -46,7 +46,12 @@ export const LinkedEstimateView = ({ answer }: { answer: ClientAnswerRef }) => {
       <Parties estimate={estimate} />
       <section className={styles.part}>
         <h2>Ce qui est prévu</h2>
-        <EstimateLines lines={estimate.lines} totals={estimate.totals} discount={estimate.discount} />
+        <EstimateLines
+          heading="h3"
+          lines={estimate.lines}
+          totals={estimate.totals}
+          discount={estimate.discount}
+        />
         {estimate.supplier !== '' && <p className={styles.note}>Produits fournis par {estimate.supplier}.</p>}
         {reduced !== undefined && <p className={styles.note}>{reduced}</p>}
         {estimate.notes !== '' && <p className={styles.words}>{estimate.notes}</p>}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type TextField, textOf } from '#machines/estimates/draft-form'
 import type { EstimateDraftRef } from '#machines/estimates/estimate-draft.machine'
 import { problemsOf } from '#machines/estimates/estimate-draft.selectors'
-import { type FigureName, figureText } from '#machines/estimates/figures'
+import { type FigureName, figureText } from '#shared/estimates/typed-figures'
 
 interface Typing {
   target: { value: string }

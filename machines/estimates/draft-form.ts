@@ -2,9 +2,9 @@ import { emptyEstimate } from '#shared/estimates/estimate-lines'
 import type { EstimateContent, EstimateLine } from '#shared/estimates/estimates.schema'
 import { type EstimateProblems, givingProblems } from '#shared/estimates/giving.rules'
 import type { Issuer } from '#shared/estimates/issuer.schema'
+import type { TypedTexts } from '#shared/estimates/typed-figures'
+import { unsoundProblems } from '#shared/estimates/typed-figures'
 import { isListOf, isRecord, isText, isTextOrNull } from '#shared/platform/stored'
-import { unsoundProblems } from './figures.ts'
-import type { TypedTexts } from './typed-texts.ts'
 
 /** What a new estimate begins with. */
 export interface BegunEstimate {

@@ -1,7 +1,7 @@
 import type { EstimateProblems } from '#shared/estimates/giving.rules'
+import { unsoundProblems } from '#shared/estimates/typed-figures'
 import { lackingOf } from './draft-form.ts'
 import type { EstimateDraftSnapshot } from './estimate-draft.machine.ts'
-import { unsoundProblems } from './figures.ts'
 
 type Context = EstimateDraftSnapshot['context']
 

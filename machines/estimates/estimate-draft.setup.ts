@@ -3,6 +3,7 @@ import { failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import { ESTIMATE_LINES_MAX } from '#shared/estimates/estimate-limits'
 import type { Estimate, EstimateBody, EstimateLine } from '#shared/estimates/estimates.schema'
+import { lineFigure, unsoundTexts, withFigure, withLine } from '#shared/estimates/typed-figures'
 import {
   beginningWith,
   type LineChange,
@@ -18,7 +19,6 @@ import type {
   EstimateDraftInput,
   OpenedEstimate,
 } from './estimate-draft.types.ts'
-import { lineFigure, unsoundTexts, withFigure, withLine } from './figures.ts'
 import type { TextsWrite } from './typed-texts.ts'
 
 type Context = EstimateDraftContext

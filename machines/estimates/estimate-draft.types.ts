@@ -1,8 +1,8 @@
 import type { Failure } from '#machines/platform/failure'
 import type { Estimate, EstimateContent, EstimateLine } from '#shared/estimates/estimates.schema'
 import type { Issuer } from '#shared/estimates/issuer.schema'
+import type { TypedTexts } from '#shared/estimates/typed-figures'
 import type { BegunEstimate, LineChange, TextField } from './draft-form.ts'
-import type { TypedTexts } from './typed-texts.ts'
 
 export interface EstimateDraftInput {
   /** of the estimate: made by the page that begins it */

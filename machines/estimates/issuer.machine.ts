@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { EstimateProblems } from '#shared/estimates/giving.rules'
+import { formProblems, type IssuerField } from '#shared/estimates/issuer-form'
 import { issuerSetup } from './issuer.setup.ts'
-import { formProblems, type IssuerField } from './issuer-form.ts'
 
 /**
  * Who issues estimates (decision 077): its facts are saved when that is asked, what was typed stays until then, also where the

@@ -10,8 +10,9 @@ import {
   type IssuerField,
   type IssuerForm,
   withTyped,
-} from './issuer-form.ts'
-import { ISSUER_FORM, type TextsWrite, type TypedTexts } from './typed-texts.ts'
+} from '#shared/estimates/issuer-form'
+import type { TypedTexts } from '#shared/estimates/typed-figures'
+import { ISSUER_FORM, type TextsWrite } from './typed-texts.ts'
 
 export interface IssuerInput {
   userId: string

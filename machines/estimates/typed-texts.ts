@@ -1,7 +1,5 @@
+import type { TypedTexts } from '#shared/estimates/typed-figures'
 import { isMapOf, isText, readVersioned } from '#shared/platform/stored'
-
-/** What stands in fields, by their names, and is not kept elsewhere: figures that are none yet, facts that were not saved. */
-export type TypedTexts = Readonly<Record<string, string>>
 
 /** To session storage: what stands so in a form, nothing of one that has none. */
 export interface TextsWrite {

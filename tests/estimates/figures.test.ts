@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { textsIn, withTexts } from '#machines/estimates/typed-texts'
+import type { EstimateContent, EstimateLine } from '#shared/estimates/estimates.schema'
 import {
   figureText,
   lineFigure,
   unsoundProblems,
   unsoundTexts,
   withFigure,
-} from '#machines/estimates/figures'
-import { textsIn, withTexts } from '#machines/estimates/typed-texts'
-import type { EstimateContent, EstimateLine } from '#shared/estimates/estimates.schema'
+} from '#shared/estimates/typed-figures'
 import { CONTENT, LABOUR } from './estimates.fixtures.ts'
 
 const PRODUCT: EstimateLine = {

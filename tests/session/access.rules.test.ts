@@ -4,6 +4,7 @@ import { aUser } from './account.fixtures.ts'
 
 const publicPaths = [
   '/',
+  '/devis-client',
   '/info',
   '/contact',
   '/services',

@@ -1,10 +1,9 @@
-import { FIRST_NUMBER_MAX } from '#shared/estimates/estimate-limits'
-import { VAT_RATES, type VatRate } from '#shared/estimates/estimate-words'
-import { type EstimateProblems, issuerProblems } from '#shared/estimates/giving.rules'
-import type { Issuer, IssuerBody } from '#shared/estimates/issuer.schema'
 import { formatNumber } from '#shared/platform/text'
-import { daysOf } from './figures.ts'
-import type { TypedTexts } from './typed-texts.ts'
+import { FIRST_NUMBER_MAX } from './estimate-limits.ts'
+import { VAT_RATES, type VatRate } from './estimate-words.ts'
+import { type EstimateProblems, issuerProblems } from './giving.rules.ts'
+import type { Issuer, IssuerBody } from './issuer.schema.ts'
+import { daysOf, type TypedTexts } from './typed-figures.ts'
 
 /** Who issues estimates, as it stands in its fields. */
 export type IssuerForm = Readonly<Record<IssuerField, string>>

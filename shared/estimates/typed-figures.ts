@@ -1,4 +1,5 @@
 import { parseTyped } from '#shared/configurator/typed-number'
+import { formatNumber } from '#shared/platform/text'
 import {
   MARGIN_MAX,
   QUANTITY_HUNDREDTHS_MAX,
@@ -6,10 +7,11 @@ import {
   VALIDITY_DAYS_MAX,
   WHOLE_DISCOUNT,
   WHOLE_QUANTITY,
-} from '#shared/estimates/estimate-limits'
-import type { EstimateContent, EstimateLine } from '#shared/estimates/estimates.schema'
-import { formatNumber } from '#shared/platform/text'
-import type { TypedTexts } from './typed-texts.ts'
+} from './estimate-limits.ts'
+import type { EstimateContent, EstimateLine } from './estimates.schema.ts'
+
+/** What stands in fields, by their names, and is not kept elsewhere: figures that are none yet, facts that were not saved. */
+export type TypedTexts = Readonly<Record<string, string>>
 
 /** Figures of an estimate as they are typed, in the French way: euros, percents, units and days. */
 
