@@ -1,3 +1,5 @@
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
+
 /** The sheet on which it is shown where to measure: no scale, 240 × 150, y downwards, and what stands on it. */
 export const MEASURING_SHEET = { width: 240, height: 150 } as const
 
@@ -37,3 +39,29 @@ export const tapeAcross = (x: number, y: number, length: number): string =>
 /** A tape from top to bottom, with an arrow at each end. */
 export const tapeDown = (x: number, y: number, length: number): string =>
   `M${x} ${y}v${length}M${x - 4} ${y + 6}l4-6 4 6M${x - 4} ${y + length - 6}l4 6 4-6`
+
+/** A floor and a ceiling from one side of the sheet to the other. */
+export const FLOOR =
+  'M20 132h200M28 146l12-14M52 146l12-14M76 146l12-14M100 146l12-14M124 146l12-14M148 146l12-14M172 146l12-14M196 146l12-14'
+export const CEILING =
+  'M20 16h200M28 16l12-12M52 16l12-12M76 16l12-12M100 16l12-12M124 16l12-12M148 16l12-12M172 16l12-12M196 16l12-12'
+
+/** How a stroke of the drawing looks: the masonry and its hatching, an edge that is there, the product, the tape. */
+export type MeasuringLine = 'hatch' | 'edge' | 'product' | 'tape'
+
+/** Where to measure a number: strokes on `MEASURING_SHEET`, the tape last, and the same in one French sentence. */
+export interface Measuring {
+  marks: readonly { line: MeasuringLine; d: string }[]
+  sentence: string
+}
+
+/** What tells where a number is measured: the kind of product, the number by its key, and the answers about the fixing. */
+export interface Measurement {
+  kind: DrawingKind
+  key: string
+  /** `placement`, `fixation`, `dimension_type`: answers by the names that docs/templates.md keeps */
+  answers: Readonly<Record<string, unknown>>
+}
+
+/** Draws one number, for the answers that say how the product is fixed. */
+export type DrawMeasuring = (measurement: Measurement) => Measuring

@@ -1,11 +1,17 @@
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { Unit } from '#shared/configurator/template.schema'
+import { SECTION_DRAWS } from './measuring-sections.ts'
 import {
+  CEILING,
+  type DrawMeasuring,
+  FLOOR,
   framePath,
   GLASS,
   HANDLE,
   HATCH,
   MASONRY,
+  type Measurement,
+  type Measuring,
   OPENING,
   PRODUCT_FRAME,
   type ProductPlace,
@@ -13,29 +19,6 @@ import {
   tapeDown,
 } from './measuring-sheet.ts'
 
-/** How a stroke of the drawing looks: the masonry and its hatching, an edge that is there, the product, the tape. */
-export type MeasuringLine = 'hatch' | 'edge' | 'product' | 'tape'
-
-/** Where to measure a number: strokes on `MEASURING_SHEET`, the tape last, and the same in one French sentence. */
-export interface Measuring {
-  marks: readonly { line: MeasuringLine; d: string }[]
-  sentence: string
-}
-
-/** What tells where a number is measured: the kind of product, the number by its key, and the answers about the fixing. */
-export interface Measurement {
-  kind: DrawingKind
-  key: string
-  /** `placement`, `fixation`, `dimension_type`: answers by the names that docs/templates.md keeps */
-  answers: Readonly<Record<string, unknown>>
-}
-
-type Draw = (measurement: Measurement) => Measuring
-
-const FLOOR =
-  'M20 132h200M28 146l12-14M52 146l12-14M76 146l12-14M100 146l12-14M124 146l12-14M148 146l12-14M172 146l12-14M196 146l12-14'
-const CEILING =
-  'M20 16h200M28 16l12-12M52 16l12-12M76 16l12-12M100 16l12-12M124 16l12-12M148 16l12-12M172 16l12-12M196 16l12-12'
 const WALLS = 'M30 16v116M210 16v116'
 const WINDOW = 'M70 44h100v70H70zM120 44v70'
 
@@ -75,7 +58,7 @@ const wall = [
 const leaf = { line: 'edge', d: framePath(GLASS) + HANDLE } as const
 
 const size =
-  (across: 'width' | 'height'): Draw =>
+  (across: 'width' | 'height'): DrawMeasuring =>
   (measurement) => {
     const place = placeOf(measurement)
     const { kind, answers } = measurement
@@ -106,7 +89,7 @@ const size =
 const spaced = (text: string): string => text.replaceAll(' :', '\u00a0:').replaceAll(' ;', '\u00a0;')
 
 const glass =
-  (across: 'width' | 'height'): Draw =>
+  (across: 'width' | 'height'): DrawMeasuring =>
   () => ({
     marks: [
       ...wall,
@@ -120,7 +103,7 @@ const glass =
   })
 
 /** A length along a rail, seen from the front: wall to wall at the ceiling, or over the opening. */
-const railLength: Draw = ({ answers: { fixation } }) =>
+const railLength: DrawMeasuring = ({ answers: { fixation } }) =>
   fixation === 'wall'
     ? {
         marks: [
@@ -143,7 +126,7 @@ const railLength: Draw = ({ answers: { fixation } }) =>
       }
 
 /** The length of a profile that is let into a ceiling. */
-const recessedLength: Draw = () => ({
+const recessedLength: DrawMeasuring = () => ({
   marks: [
     { line: 'hatch', d: 'M20 58h28M192 58h28M28 58l12-12M196 58l12-12' },
     { line: 'edge', d: 'M20 58h28v-20h144v20h28' },
@@ -155,7 +138,7 @@ const recessedLength: Draw = () => ({
 
 /** From the floor up to what hangs on the wall. */
 const fromFloor =
-  (top: { product: string; edge?: string; at: number; tape: number }, sentence: string): Draw =>
+  (top: { product: string; edge?: string; at: number; tape: number }, sentence: string): DrawMeasuring =>
   () => ({
     marks: [
       { line: 'hatch', d: FLOOR },
@@ -166,83 +149,12 @@ const fromFloor =
     sentence,
   })
 
-/** In section through a window: the glass at the left, its frame with the bead, the room at the right. */
-const SECTION = 'M60 10v130M70 10v130M70 120h50v20H70M70 10v20h50V10'
-
-const SECTION_DRAWS: Readonly<Record<string, Draw>> = {
-  depth: () => ({
-    marks: [
-      { line: 'edge', d: `${SECTION}M120 66h30v18h-30` },
-      { line: 'product', d: 'M78 30h20v90H78z' },
-      { line: 'tape', d: tapeAcross(70, 52, 80) },
-    ],
-    sentence: 'Du verre jusqu’à ce qui dépasse le plus près de lui, poignée ou moulure.',
-  }),
-  bead_depth: () => ({
-    marks: [
-      { line: 'edge', d: SECTION },
-      { line: 'product', d: 'M78 30h20v90H78z' },
-      { line: 'tape', d: tapeAcross(70, 106, 50) },
-    ],
-    sentence: 'Du verre au bord intérieur du châssis, sur la parclose.',
-  }),
-  plenum: () => ({
-    marks: [
-      { line: 'hatch', d: CEILING },
-      { line: 'edge', d: 'M20 104h72v8H20zM148 104h72v8h-72zM150 16v26h44V16' },
-      { line: 'product', d: 'M96 84h48v28H96z' },
-      { line: 'tape', d: tapeDown(172, 42, 62) },
-    ],
-    sentence: 'Du dessus de la plaque à l’obstacle le plus bas, gaine, fourrure ou isolant.',
-  }),
-  hang_height: () => ({
-    marks: [
-      { line: 'hatch', d: CEILING },
-      { line: 'edge', d: 'M70 16v70M170 16v70' },
-      { line: 'product', d: 'M40 86h160v10H40z' },
-      { line: 'tape', d: tapeDown(120, 16, 70) },
-    ],
-    sentence: 'Du dessous de la dalle au dessus du rail.',
-  }),
-  axis_gap: () => ({
-    marks: [
-      {
-        line: 'hatch',
-        d: 'M60 10v130M46 24l14-14M46 52l14-14M46 80l14-14M46 108l14-14M46 136l14-14M60 10h140',
-      },
-      { line: 'edge', d: 'M60 96h24v34H60' },
-      { line: 'product', d: 'M124 10h16v10h-16zM132 20v112' },
-      { line: 'tape', d: tapeAcross(84, 84, 48) },
-    ],
-    sentence: 'De l’axe du rail à ce qui avance le plus vers lui, mur, poignée ou radiateur.',
-  }),
-  // from above: the wall at the left, its reveal, and the pin of the leaf before it
-  axis_wall: () => ({
-    marks: [
-      { line: 'hatch', d: 'M20 40h90v70H20zM20 60l20-20M20 90l50-50M30 110l70-70M60 110l50-50M90 110l20-20' },
-      { line: 'product', d: 'M122 134h90v8h-90zM122 138m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0' },
-      { line: 'edge', d: 'M122 138H64' },
-      { line: 'tape', d: tapeDown(74, 110, 28) },
-    ],
-    sentence: 'Vu de dessus, du nu de la façade à l’axe du gond\u00a0; la plus petite lecture des gonds.',
-  }),
-  axis_edge: () => ({
-    marks: [
-      { line: 'hatch', d: 'M20 40h90v70H20zM20 60l20-20M20 90l50-50M30 110l70-70M60 110l50-50M90 110l20-20' },
-      { line: 'product', d: 'M146 118h70v8h-70zM146 122m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0' },
-      { line: 'edge', d: 'M146 122V70M110 70v12' },
-      { line: 'tape', d: tapeAcross(110, 76, 36) },
-    ],
-    sentence: 'Vu de dessus, du bord du tableau à l’axe du gond\u00a0; la plus petite lecture des gonds.',
-  }),
-}
-
 const RAIL = 'M48 24h144v5H48z'
 const BLIND = 'M64 30h112v10H64zM72 40h96v60H72z'
 const LOOP = 'M168 40v52a3 3 0 0 0 6 0V40'
 
 /** Draws by the number's key, whatever the product. */
-const BY_KEY: Readonly<Record<string, Draw>> = {
+const BY_KEY: Readonly<Record<string, DrawMeasuring>> = {
   ...SECTION_DRAWS,
   width: size('width'),
   height: size('height'),
@@ -281,7 +193,7 @@ const BY_KEY: Readonly<Record<string, Draw>> = {
 }
 
 /** What a kind measures in its own way. */
-const BY_KIND: Partial<Record<DrawingKind, Readonly<Record<string, Draw>>>> = {
+const BY_KIND: Partial<Record<DrawingKind, Readonly<Record<string, DrawMeasuring>>>> = {
   film: { width: glass('width'), height: glass('height') },
 }
 

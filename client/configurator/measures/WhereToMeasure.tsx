@@ -1,6 +1,6 @@
 import { Modal } from '#client/platform/ui/Modal.tsx'
-import { type Measurement, type MeasuringLine, measuringOf } from '#shared/drawings/measuring'
-import { MEASURING_SHEET } from '#shared/drawings/measuring-sheet'
+import { measuringOf } from '#shared/drawings/measuring'
+import { MEASURING_SHEET, type Measurement, type MeasuringLine } from '#shared/drawings/measuring-sheet'
 import styles from './WhereToMeasure.module.css'
 
 interface WhereToMeasureProps {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useState } from 'react'
 import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
-import type { Measurement } from '#shared/drawings/measuring'
+import type { Measurement } from '#shared/drawings/measuring-sheet'
 
 // for who has the tape in hand
 const WhereToMeasure = lazy(async () => ({

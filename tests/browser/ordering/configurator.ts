@@ -63,6 +63,12 @@ const answer = async (stage: Stage, text: string) => {
   await length(stage).press('Enter')
 }
 
+/** What is typed is shown before the machine is told: the next key has it told, whatever it is, and time may pass. */
+const typeInto = async (stage: Stage, text: string) => {
+  await length(stage).fill(text)
+  await length(stage).press('End')
+}
+
 const enter = async (stage: Stage, text: string) => {
   await quantity(stage).getByRole('textbox').fill(text)
   await quantity(stage).getByRole('textbox').press('Enter')
@@ -158,8 +164,8 @@ export const configuratorLevel: BrowserLevel<typeof configuratorMachine> = {
     'je choisis 2 m': (stage) => answer(stage, '2000'),
     'je choisis 5,5 m': (stage) => answer(stage, '5500'),
     'je choisis le plafond': (stage) => radio(stage, 'ceiling').check(),
-    'je tape « 20 »': (stage) => length(stage).fill('20'),
-    'je tape « 2000 »': (stage) => length(stage).fill('2000'),
+    'je tape « 20 »': (stage) => typeInto(stage, '20'),
+    'je tape « 2000 »': (stage) => typeInto(stage, '2000'),
     'j’ai fini de taper': (stage) => stage.forward(800),
     'je quitte le champ': (stage) => length(stage).press('Tab'),
     'je choisis le support': async (stage, { context }) => {
