@@ -27,6 +27,7 @@ export const settings: Settings = {
     'busy',
     'checking',
     'deciding',
+    'giving',
     'loading',
     'loading.category',
     'loading.subCategory',

@@ -230,7 +230,7 @@ export const clientAnswerMachine = setup({
             target: 'unknown',
           },
           {
-            target: 'open',
+            target: 'failed',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           },
         ],
