@@ -132,6 +132,7 @@ describeOnBothEngines('one’s own data', (database) => {
           paymentMethod: 'bank_transfer',
           entries: [{ ...cheque, bounced: false }],
           parcels: [{ ...parcel, at: left.at.toISOString(), shipment: presentShipment(dpd) }],
+          cancelledRest: null,
           invoices: [],
           is_favorite: false,
           favorite_name: null,
