@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { isAlike } from '#client/platform/alike.ts'
 
 test('what is written alike is alike, however deep', () => {
-  const made = () => ({ key: 'width', options: [{ value: 'a', reason: undefined }, { value: 2 }], none: null })
+  const made = () => ({
+    key: 'width',
+    options: [{ value: 'a', reason: undefined }, { value: 2 }],
+    none: null,
+  })
   expect(isAlike(made(), made())).toBe(true)
   expect(isAlike({ ...made(), none: undefined }, made())).toBe(false)
   expect(isAlike([1, 2], [1, 2, 3])).toBe(false)
