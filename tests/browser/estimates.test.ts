@@ -142,7 +142,10 @@ describe('estimates', () => {
     await button(page, 'Réviser le devis').click()
     await button(page.getByRole('alertdialog'), 'Réviser le devis').click()
     await heading(page, 'Révision du devis DC-0043').waitFor()
-    const guest = await browser.newPage({ viewport: DESKTOP })
+    const guest = await browser.newPage({
+      viewport: DESKTOP,
+      expect: [['POST /api/estimate-link/read', 404]],
+    })
     await guest.goto(address)
     await guest.getByText('Ce devis est révisé').waitFor()
     await look(guest, 'estimate-revised')
