@@ -111,7 +111,7 @@ describe('estimates', () => {
     await look(page, 'estimate-order')
     await order.getByText('Remplacer le panier', { exact: true }).click()
     await button(order, 'Mettre au panier').click()
-    await heading(page, 'Mon panier').waitFor()
+    await page.waitForURL('/my-cart')
     await page.getByText('Devis client DC-0042 repris').waitFor()
     await page.getByText('Rien n’a changé depuis.').waitFor()
     await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBe(1)
