@@ -36,14 +36,27 @@ export const ClientEstimatePage = () => {
   }, [])
   return (
     <div className={styles.page}>
-      {secret === null ? (
-        <EstimateGhost label="Chargement du devis" />
-      ) : (
-        <Linked key={secret} secret={secret} />
-      )}
+      {secret === null ? <Awaited /> : secret === '' ? <Unknown /> : <Linked key={secret} secret={secret} />}
     </div>
   )
 }
+
+const Awaited = () => (
+  <>
+    <h1>Devis</h1>
+    <EstimateGhost label="Chargement du devis" />
+  </>
+)
+
+const Unknown = () => (
+  <>
+    <h1>Devis</h1>
+    <Alert tone="warning" announce title="Ce lien ne mène à aucun devis">
+      Il a été désactivé, remplacé, ou n’est plus valable. Demandez un nouveau lien à l’entreprise qui vous
+      l’a transmis.
+    </Alert>
+  </>
+)
 
 const Linked = ({ secret }: { secret: string }) => {
   const answer = useActorRef(clientAnswerLogic, { input: { secret } })
@@ -51,23 +64,17 @@ const Linked = ({ secret }: { secret: string }) => {
   const unknown = useSelector(answer, (snapshot) => snapshot.matches('unknown'))
   const failed = useSelector(answer, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(answer, ({ context }) => context.failure)
-  if (loading) return <EstimateGhost label="Chargement du devis" />
-  if (unknown || failed)
+  if (loading) return <Awaited />
+  if (unknown) return <Unknown />
+  if (failed)
     return (
       <>
         <h1>Devis</h1>
-        {unknown ? (
-          <Alert tone="warning" announce title="Ce lien ne mène à aucun devis">
-            Il a été désactivé, remplacé, ou n’est plus valable. Demandez un nouveau lien à l’entreprise qui
-            vous l’a transmis.
-          </Alert>
-        ) : (
-          <ReadFailure
-            title="Le devis n’a pas pu être lu"
-            failure={failure}
-            onRetry={() => answer.send({ type: 'estimate.retry' })}
-          />
-        )}
+        <ReadFailure
+          title="Le devis n’a pas pu être lu"
+          failure={failure}
+          onRetry={() => answer.send({ type: 'estimate.retry' })}
+        />
       </>
     )
   return <LinkedEstimateView answer={answer} />

@@ -111,7 +111,7 @@ describe('estimates', () => {
     await look(page, 'estimate-order')
     await order.getByText('Remplacer le panier', { exact: true }).click()
     await button(order, 'Mettre au panier').click()
-    await heading(page, 'Mon panier').waitFor()
+    await page.waitForURL('/my-cart')
     await page.getByText('Devis client DC-0042 repris').waitFor()
     await page.getByText('Rien n’a changé depuis.').waitFor()
     await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBe(1)
@@ -142,7 +142,10 @@ describe('estimates', () => {
     await button(page, 'Réviser le devis').click()
     await button(page.getByRole('alertdialog'), 'Réviser le devis').click()
     await heading(page, 'Révision du devis DC-0043').waitFor()
-    const guest = await browser.newPage({ viewport: DESKTOP })
+    const guest = await browser.newPage({
+      viewport: DESKTOP,
+      expect: [['POST /api/estimate-link/read', 404]],
+    })
     await guest.goto(address)
     await guest.getByText('Ce devis est révisé').waitFor()
     await look(guest, 'estimate-revised')
