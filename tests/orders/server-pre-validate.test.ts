@@ -119,6 +119,7 @@ describeOnDatabase('pre-validation', (database) => {
       success: true,
       validatedCart: cart,
       paymentMethods: ['card', 'bank_transfer'],
+      cardProvider: 'test',
       arrival: { day: '2026-03-02', closings: [], leadTimes: [9, 13] },
     })
   })
