@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
@@ -6,14 +5,11 @@ import type { Rolldown } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Names the classes of CSS modules: the same in the pages and in the bundle that renders them on the server, whose
- * builds have roots of their own.
+ * Names the classes of CSS modules: the same in the pages and in the bundle that renders them on the server. No two style
+ * sheets have one name (tests/platform/page-sizes.test.ts), and a digest in each class would weigh half a kilobyte.
  */
-export const scopedName = (name: string, file: string): string => {
-  const path = relative(root, file.split('?', 1)[0] ?? file).replaceAll('\\', '/')
-  const hash = createHash('sha256').update(path).digest('base64url').replace(/[-_]/g, '').slice(0, 4)
-  return `${basename(path, '.module.css')}-${name}-${hash}`
-}
+export const scopedName = (name: string, file: string): string =>
+  `${basename(file.split('?', 1)[0] ?? file, '.module.css')}-${name}`
 
 /** The package that a module is of; null for one of ours. */
 const packageOf = (id: string): string | null =>

@@ -2,8 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { page } from './platform/page.tsx'
-import { BareShell } from './platform/shell/BareShell.tsx'
-import { Shell } from './platform/shell/Shell.tsx'
+import { BareShell, Shell } from './platform/shell/Shell.tsx'
 import { Guard } from './session/Guard.tsx'
 
 const errorPages = () => import('./platform/errors/ErrorPages.tsx')

@@ -51,9 +51,6 @@ const statements = [
       end if;
       return null;
     end $$`,
-
-  // A version of before asks for what was cancelled or credited.
-  sql`update schema_compatibility set since = '084_credit_notes'`,
 ]
 
 /** Credit notes with their reasons, and what of an order is not to come. */

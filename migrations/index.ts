@@ -59,6 +59,7 @@ import * as cardPayments from './086_card_payments.ts'
 import * as bankFiles from './087_bank_files.ts'
 import * as endsOfQuotes from './088_ends_of_quotes.ts'
 import * as endsOfQuotesChecked from './089_ends_of_quotes_checked.ts'
+import * as creditNotesChecked from './090_credit_notes_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '087_bank_files': bankFiles,
   '088_ends_of_quotes': endsOfQuotes,
   '089_ends_of_quotes_checked': endsOfQuotesChecked,
+  '090_credit_notes_checked': creditNotesChecked,
 }

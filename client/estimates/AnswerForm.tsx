@@ -1,24 +1,24 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
-import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
-import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
+import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import type { ClientAnswerRef } from '#machines/estimates/client-answer.machine'
 import { ESTIMATE_MAX } from '#shared/estimates/estimate-limits'
 import { acceptingProblems } from '#shared/estimates/giving.rules'
 import styles from './Estimate.module.css'
 
-interface PartProps {
-  answer: ClientAnswerRef
-}
+/** Who opens an estimate on a phone waits for no dialog. */
+const RefusalQuestion = lazy(async () => ({
+  default: (await import('./RefusalQuestion.tsx')).RefusalQuestion,
+}))
 
 /** « Bon pour accord », by name; or a refusal. */
-export const AnswerForm = ({ answer }: PartProps) => {
+export const AnswerForm = ({ answer }: { answer: ClientAnswerRef }) => {
   const form = useRef<HTMLFormElement>(null)
   const name = useSelector(answer, ({ context }) => context.name)
   const agreed = useSelector(answer, ({ context }) => context.agreed)
@@ -84,46 +84,11 @@ export const AnswerForm = ({ answer }: PartProps) => {
           </Button>
         </div>
       </form>
-      <RefusalQuestion answer={answer} />
+      {asked && (
+        <Suspense>
+          <RefusalQuestion answer={answer} />
+        </Suspense>
+      )}
     </Card>
-  )
-}
-
-const RefusalQuestion = ({ answer }: PartProps) => {
-  const open = useSelector(answer, (snapshot) => snapshot.hasTag('asked'))
-  const busy = useSelector(answer, (snapshot) => snapshot.matches('refusing'))
-  const reason = useSelector(answer, ({ context }) => context.reason)
-  const failure = useSelector(answer, ({ context }) => context.failure)
-  return (
-    <ConfirmModal
-      open={open}
-      title="Refuser le devis"
-      danger
-      busy={busy}
-      size="lg"
-      confirmLabel="Refuser le devis"
-      cancelLabel="Revenir au devis"
-      onConfirm={() => answer.send({ type: 'refuse.confirm', id: crypto.randomUUID() })}
-      onCancel={() => answer.send({ type: 'refuse.cancel' })}
-    >
-      <div className={styles.fields}>
-        <p>Un refus est définitif&nbsp;: ce devis ne pourra plus être accepté.</p>
-        <Field label="Motif du refus" hint="Facultatif&nbsp;: il est transmis à l’entreprise.">
-          <TextArea
-            name="reason"
-            rows={4}
-            maxLength={ESTIMATE_MAX.reason}
-            value={reason}
-            readOnly={busy}
-            onChange={({ target }) => answer.send({ type: 'reason.type', text: target.value })}
-          />
-        </Field>
-        {failure !== null && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
-      </div>
-    </ConfirmModal>
   )
 }

@@ -5,14 +5,9 @@ import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import type { Credit } from '#shared/orders/credit.rules'
 import type { DeliveryMode, DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import type { OrderDraft } from '#shared/orders/order-draft'
-import type {
-  Order,
-  OrderedQuote,
-  PaymentMethod,
-  ValidatedCart,
-  ValidatedCartReply,
-} from '#shared/orders/orders.schema'
+import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
 import type { CardProvider } from '#shared/orders/payment-methods'
+import type { OrderedQuote } from '#shared/quotes/quoted-delivery.schema'
 
 /** Steps that a reload resumes at (§2.10). */
 export const ORDER_STEPS = ['last_details', 'validation'] as const

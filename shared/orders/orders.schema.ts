@@ -12,7 +12,7 @@ import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Unit } from '#shared/configurator/template.schema'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { LineFile } from '#shared/line-files/line-files.schema'
-import { AnswerDelivery } from '#shared/quotes/quoted-delivery.schema'
+import { OrderedQuote } from '#shared/quotes/quoted-delivery.schema'
 import { ArrivalFacts, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
 import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
@@ -156,18 +156,6 @@ export type IdParams = Static<typeof IdParams>
 
 export const PaymentMethod = Type.Enum(PAYMENT_METHODS)
 export type PaymentMethod = Static<typeof PaymentMethod>
-
-/** An accepted quote that a cart is made from: neither its prices nor its delivery are worked out again. */
-export const OrderedQuote = Type.Object({
-  id: Type.String(),
-  /** DEV-2026-000001 */
-  number: Type.String(),
-  /** of its project, as it was asked for; empty for none */
-  name: Type.String(),
-  /** what was answered for its delivery (`quotedCost`): cents ex. VAT */
-  delivery: AnswerDelivery,
-})
-export type OrderedQuote = Static<typeof OrderedQuote>
 
 export const ValidatedCartReply = Type.Object({
   success: Type.Literal(true),

@@ -10,3 +10,15 @@ export const AnswerDelivery = Type.Object({
   postalCode: Type.Union([Type.String(), Type.Null()]),
 })
 export type AnswerDelivery = Static<typeof AnswerDelivery>
+
+/** An accepted quote that a cart is made from: neither its prices nor its delivery are worked out again. */
+export const OrderedQuote = Type.Object({
+  id: Type.String(),
+  /** DEV-2026-000001 */
+  number: Type.String(),
+  /** of its project, as it was asked for; empty for none */
+  name: Type.String(),
+  /** what was answered for its delivery (`quotedCost`): cents ex. VAT */
+  delivery: AnswerDelivery,
+})
+export type OrderedQuote = Static<typeof OrderedQuote>

@@ -19,21 +19,28 @@ export const Shell = () => (
     </a>
     <Header />
     <ConnectionBanner />
-    <Suspense
-      fallback={
-        <Main>
-          <SpinnerScreen label="Chargement de la page…" />
-        </Main>
-      }
-    >
-      <Main>
-        <PageBoundary>
-          <Outlet />
-        </PageBoundary>
-      </Main>
+    <BareShell>
       <PageFooter />
-    </Suspense>
+    </BareShell>
   </>
+)
+
+/** The page alone, which says nothing of the shop: what a customer hands out to a client of their own. */
+export const BareShell = ({ children }: { children?: ReactNode }) => (
+  <Suspense
+    fallback={
+      <Main>
+        <SpinnerScreen label="Chargement de la page…" />
+      </Main>
+    }
+  >
+    <Main>
+      <PageBoundary>
+        <Outlet />
+      </PageBoundary>
+    </Main>
+    {children}
+  </Suspense>
 )
 
 /** The page fills the window, so that the footer stands below it while it reads its data. */
