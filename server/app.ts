@@ -84,7 +84,7 @@ import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
 import { answerRoutes } from './quotes/answers.routes.ts'
 import { deleteOldDrafts } from './quotes/quote-drafts.queries.ts'
-import { lapseAccepted, lapseQuotes } from './quotes/quote-life.ts'
+import { lapseAccepted, lapseQuotes, withdrawLeft } from './quotes/quote-life.ts'
 import { quoteRoutes } from './quotes/quotes.routes.ts'
 import { deleteOldAudit } from './session/audit.queries.ts'
 import { deleteEndedSessions } from './session/ended-sessions.queries.ts'
@@ -189,7 +189,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await cardPaymentRoutes(app, deps, means, leaving, limits)
   documentRoutes(app, deps, papers, inTurn.files)
   invoiceRoutes(app, deps, inTurn.files)
-  historyRoutes(app, deps, catalogue, inTurn.carts)
+  historyRoutes(app, deps, catalogue, limits, inTurn.carts)
   await complaintRoutes(app, deps, jobs, limits, inTurn.files)
   quoteRoutes(app, deps, catalogue, jobs, limits, inTurn.carts)
   answerRoutes(app, deps, jobs, limits, inTurn.carts)
@@ -231,6 +231,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'news of card payments', run: deleteOldCardNews },
     { name: 'validated carts', run: deleteAbandonedCarts },
     { name: 'quote requests that nobody sent', run: deleteOldDrafts },
+    { name: 'quotes of accounts that are gone', run: withdrawLeft },
     { name: 'accepted quotes that nobody ordered', run: (trx, now) => lapseAccepted(trx, deps.config, now) },
     { name: 'quotes that nobody accepted', run: (trx, now) => lapseQuotes(trx, deps.config, now) },
     { name: 'estimates that nobody accepted', run: (trx, now) => lapseEstimates(trx, deps.config, now) },

@@ -85,10 +85,17 @@ export const cardPaymentRoutes = async (
       const signature = headers['stripe-signature']
       if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new AppError('MALFORMED')
       const now = new Date(clock.now())
-      const event = await stripe.read(body, signature, now.getTime()).catch(() => {
+      const event = await stripe.read(body, signature, now.getTime()).catch((error: unknown) => {
+        request.log.warn({ stripe: toLog(error) }, 'a call that is not signed by Stripe')
         throw new AppError('MALFORMED')
       })
-      const notices = await noticesOf(event, (intentId) => stripe.listRefunds(intentId))
+      const notices = await noticesOf(event, (intentId) => stripe.listRefunds(intentId)).catch(
+        (error: unknown) => {
+          if (!stripe.isOfStripe(error)) throw error
+          request.log.error({ stripe: toLog(error) }, 'Stripe lists no refunds')
+          throw new AppError('UNAVAILABLE')
+        },
+      )
       await takeNotices(deps, notices, {
         eventId: event.id,
         happenedAt: new Date(event.created * 1000),

@@ -34,11 +34,11 @@ export const checkoutHandler =
     const checkout = await findCheckout(db, id)
     if (checkout === undefined || !isOpen(checkout.state)) return
     const now = new Date(clock.now())
-    if (checkout.session_id === null) {
+    const session = checkout.session_id === null ? null : await gateway.find(checkout.session_id)
+    if (session === null) {
       await closeUnknown(db, id, now)
       return
     }
-    const session = await gateway.find(checkout.session_id)
     await takeNotices({ db, config }, noticesOfSession(session), { eventId: null, happenedAt: now, now })
     onTaken()
     const after = await findCheckout(db, id)
@@ -48,12 +48,13 @@ export const checkoutHandler =
 
 const isOpen = (state: string): boolean => state === 'asked' || state === 'open' || state === 'processing'
 
-/** A page whose address was never given to anybody, and whose time is over. */
+/** A page whose address was never given to anybody, or that Stripe has no more, and whose time is over. */
 const closeUnknown = (db: Deps['db'], id: string, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockCheckout(trx, id)
-    if (row?.state === 'asked' && row.expires_at <= now)
-      await advance(trx, checkoutLifeStore, row, { type: 'page.closed' }, {})
+    if (row === undefined || row.expires_at > now) return
+    const fact = { type: row.state === 'processing' ? 'payment.failed' : 'page.closed' } as const
+    if (checkoutLifeStore.at(row).can(fact)) await advance(trx, checkoutLifeStore, row, fact, {})
   })
 
 /** The worker that looks at pages nobody told of: it runs while the app listens and stops with it. */

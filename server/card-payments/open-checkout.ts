@@ -98,7 +98,8 @@ const begin = ({ db, clock, means }: CardPayments, userId: string, orderId: stri
       )
     const now = clock.now()
     const current = await lockCurrentCheckout(trx, orderId)
-    if (current?.state === 'processing') throw new AppError('PAYMENT_UNDER_WAY')
+    if (current?.state === 'processing' && current.expires_at.getTime() > now)
+      throw new AppError('PAYMENT_UNDER_WAY')
     const { number } = order
     if (current === undefined) {
       const expires_at = new Date(now + LIFE_MS)
@@ -109,7 +110,11 @@ const begin = ({ db, clock, means }: CardPayments, userId: string, orderId: stri
       return { step: 'ask', checkout, isAgain: false, number, cartId: await findCartOfOrder(trx, orderId) }
     }
     const left = current.expires_at.getTime() - now
-    if (current.cents !== cents || left < (current.url === null ? ASKABLE_MS : LEFT_MS))
+    if (
+      current.state === 'processing' ||
+      current.cents !== cents ||
+      left < (current.url === null ? ASKABLE_MS : LEFT_MS)
+    )
       return { step: 'close', checkout: current }
     return current.url === null
       ? { step: 'ask', checkout: current, isAgain: true, number, cartId: await findCartOfOrder(trx, orderId) }
@@ -172,6 +177,7 @@ const close = async (
   // nobody was ever given where it stands
   if (sessionId === null) return stepTo({ db }, id, { type: 'page.closed' }, {}).then(() => null)
   const session = await gateway.close(sessionId)
+  if (session === null) return stepTo({ db }, id, { type: 'page.closed' }, {}).then(() => null)
   const now = new Date(clock.now())
   await takeNotices({ db, config }, noticesOfSession(session), { eventId: null, happenedAt: now, now })
   return null

@@ -19,10 +19,10 @@ export interface NewSession {
 export interface StripeGateway {
   /** opens a page, or gives the one that was opened for the same checkout */
   open(session: NewSession): Promise<Stripe.Checkout.Session>
-  /** as it stands, with its payment */
-  find(sessionId: string): Promise<Stripe.Checkout.Session>
+  /** as it stands, with its payment; null: this account of Stripe has no such page */
+  find(sessionId: string): Promise<Stripe.Checkout.Session | null>
   /** closes it if it is open; as it stands then */
-  close(sessionId: string): Promise<Stripe.Checkout.Session>
+  close(sessionId: string): Promise<Stripe.Checkout.Session | null>
   /** of a payment, newest first */
   listRefunds(intentId: string): Promise<Stripe.Refund[]>
   /** what a call of Stripe tells; throws where its signature is not Stripe's, or older than five minutes at `now` */
@@ -63,10 +63,17 @@ export const createStripeGateway = ({ secretKey, webhookSecret, apiUrl }: Stripe
     return client
   }
   const sessions = async () => (await stripe()).checkout.sessions
-  const find = async (id: string) => (await sessions()).retrieve(id, { expand: ['payment_intent'] })
   const isRefused = (error: unknown): boolean =>
     errors !== undefined &&
     (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError)
+  const find = async (id: string) => {
+    try {
+      return await (await sessions()).retrieve(id, { expand: ['payment_intent'] })
+    } catch (error) {
+      if (isRefused(error) && Reflect.get(Object(error), 'code') === 'resource_missing') return null
+      throw error
+    }
+  }
   return {
     open: async ({ checkoutId, number, email, cents, expiresAt, doneUrl, cancelUrl }) => {
       const metadata = { checkout: checkoutId, order: number }

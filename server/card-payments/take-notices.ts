@@ -129,21 +129,23 @@ const bookAway = async (
   at: Date,
 ): Promise<void> => {
   const entries = await listPaymentEntries(trx, order.id)
-  // whoever gave it back at Stripe has recorded it by hand as well
-  const isRecorded = entries.some((entry) => entry.reference === id && entry.cents < 0)
   const standing = standingOf(order, entries)
-  const booked = isRecorded ? cents : Math.min(cents, Math.max(0, standing.receivedCents))
-  if (booked > 0 && !isRecorded)
+  // what whoever gave it back at Stripe has recorded by hand as well
+  const recorded = entries
+    .filter((entry) => entry.reference === id && entry.cents < 0)
+    .reduce((sum, entry) => sum - entry.cents, 0)
+  const missing = Math.min(Math.max(0, cents - recorded), Math.max(0, standing.receivedCents))
+  if (missing > 0)
     await enterMoney(trx, config, order, entries, {
       day: parisDay((left_at ?? at).getTime()),
-      cents: -booked,
+      cents: -missing,
       means: 'card',
       reference: id,
-      bounced: kind === 'dispute' || booked > returnableCents(standing),
+      bounced: kind === 'dispute' || missing > returnableCents(standing),
       recordedBy: null,
       at,
     })
-  await updateReversal(trx, id, { booked_cents: booked })
+  await updateReversal(trx, id, { booked_cents: Math.min(cents, recorded) + missing })
 }
 
 /** Money that had left is there again: as much as was booked. */

@@ -87,8 +87,9 @@ export const linkRoutes = (
     { body: LinkBody, reply: DoneReply },
     async ({ body: { secret }, request, reply }) => {
       await rateLimits.takeAddress(limits.paper, request.ip)
-      const { estimate_id: estimateId, revision, user_id } = await requireLink(deps, secret)
-      const { name, bytes } = await inTurn(user_id, reply, () =>
+      const { estimate_id: estimateId, revision, hash } = await requireLink(deps, secret)
+      // a turn of the link's own: its owner's papers wait for nobody who holds it
+      const { name, bytes } = await inTurn(`link ${hash}`, reply, () =>
         printEstimate(deps, papers, { estimateId, revision }),
       )
       return sendPaper(reply, name, bytes)

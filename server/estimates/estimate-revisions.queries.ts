@@ -81,17 +81,9 @@ export const putLink = async (
     .execute()
 }
 
-/** Ends links of an estimate: that of one revision, or all. */
-export const deleteLinks = async (
-  trx: Transaction<Database>,
-  estimateId: string,
-  revision?: number,
-): Promise<void> => {
-  await trx
-    .deleteFrom('estimate_links')
-    .where('estimate_id', '=', estimateId)
-    .$if(revision !== undefined, (links) => links.where('revision', '=', revision ?? 0))
-    .execute()
+/** Ends all links of an estimate. */
+export const deleteLinks = async (trx: Transaction<Database>, estimateId: string): Promise<void> => {
+  await trx.deleteFrom('estimate_links').where('estimate_id', '=', estimateId).execute()
 }
 
 /** Forgets the links whose time is over on a day, yyyy-mm-dd of Paris. */

@@ -80,7 +80,8 @@ const recordOf = async (db: Kysely<Database>, estimate: DatedEstimate): Promise<
     .selectFrom('estimate_links')
     .selectAll()
     .where('estimate_id', '=', id)
-    .where('revision', '=', revision)
+    .orderBy('revision', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return {
     estimate,

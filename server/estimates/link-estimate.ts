@@ -60,13 +60,13 @@ export const linkEstimate = (
     return { record: await getEstimate(trx, userId, id), secret }
   })
 
-/** Ends the link to what was handed out last. Throws NOT_FOUND. */
+/** Ends all links to an estimate, those to what was handed out before too. Throws NOT_FOUND. */
 export const unlinkEstimate = (deps: Estimating, userId: string, id: string): Promise<EstimateRecord> =>
   deps.db.transaction().execute(async (trx) => {
     await lockOwner(trx, userId)
     const at = new Date(deps.clock.now())
-    const { revision } = await lockOwnEstimate(trx, deps, { userId, id, at })
-    await deleteLinks(trx, id, revision)
+    await lockOwnEstimate(trx, deps, { userId, id, at })
+    await deleteLinks(trx, id)
     return getEstimate(trx, userId, id)
   })
 

@@ -4,6 +4,7 @@ import { findDue } from '#server/invoices/due.queries'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { favoriteNameProblem, tidyFavoriteName } from '#shared/orders/favorite.rules'
 import { ordersFileName } from '#shared/orders/orders-export'
@@ -25,6 +26,7 @@ import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
 import { ReorderParams, ReorderReply } from '#shared/orders/reorder.schema'
 import { parisDay } from '#shared/platform/dates'
 import { isDay } from '#shared/platform/day'
+import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { compareOrder } from './compare-order.ts'
 import { exportOrders } from './export-orders.ts'
@@ -39,6 +41,9 @@ import {
 } from './history.queries.ts'
 import { orderSearch } from './order-search.ts'
 import { presentReorder } from './reorder.presenter.ts'
+
+/** Exports that an account may ask of one instance. */
+const EXPORT: RateLimitRule = { name: 'orders.export', limit: 20, windowMs: MINUTE }
 
 /** Throws MALFORMED for what is no page number, NOT_FOUND for one that no list has. */
 const pageNumber = (text: string): number => {
@@ -74,6 +79,7 @@ export const historyRoutes = (
   app: FastifyInstance,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memory: CatalogueMemory,
+  limits: RateLimits,
   inTurn: InTurn,
 ): void => {
   route(
@@ -114,6 +120,7 @@ export const historyRoutes = (
     calls.ordersExport,
     { query: OrdersExportQuery, reply: OrdersExportReply },
     async ({ query: { format, ...query }, account: { user }, request, reply }) => {
+      limits.takeHere(EXPORT, user.id)
       const file = exportOrders(app.reads(request), user.id, criteriaOf(query), format)
       const name = ordersFileName(parisDay(clock.now()), format)
       return reply

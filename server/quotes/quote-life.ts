@@ -16,6 +16,7 @@ import { findQuoteCart } from './quote-carts.queries.ts'
 import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote-drafts.queries.ts'
 import { quoteNoticeMail, quoteReceiptMail } from './quote-mail.ts'
 import {
+  listLeavers,
   listLines,
   lockLateQuotes,
   lockOpenQuotes,
@@ -146,6 +147,11 @@ export const lapseAccepted = async (
     const fact = { type: 'acceptance.lapsed' } as const
     await advance(trx, quoteLifeStore(config), onDayOf(quote, now), fact, { at: now, customer })
   }
+}
+
+/** Ends the quotes that an account left behind: one that a version from before closed. */
+export const withdrawLeft = async (trx: Transaction<Database>, now: Date): Promise<void> => {
+  for (const userId of await listLeavers(trx)) await withdrawQuotes(trx, userId, now)
 }
 
 /** Ends the quotes of an account that closes, as far as something may still become of them. */

@@ -157,6 +157,23 @@ export const lockUnorderedQuotes = async (
   return late.map((quote) => ({ ...quote, head: undefined }))
 }
 
+/** Of which no fact is told any more, or none yet. */
+const CLOSED_STATES = ['draft', 'refused', 'withdrawn', 'ordered'] as const
+
+/** Accounts that are deleted and have quotes that something may still become of. */
+export const listLeavers = async (trx: Transaction<Database>): Promise<string[]> => {
+  const found = await trx
+    .selectFrom('quotes')
+    .innerJoin('users', 'users.id', 'quotes.user_id')
+    .select('quotes.user_id')
+    .distinct()
+    .where('users.deleted_at', 'is not', null)
+    .where('quotes.state', 'not in', CLOSED_STATES)
+    .limit(LAPSED_AT_ONCE)
+    .execute()
+  return found.map(({ user_id }) => user_id)
+}
+
 /** The quotes of an account that something may still become of, held until the transaction ends. */
 export const lockOpenQuotes = async (
   trx: Transaction<Database>,
@@ -167,7 +184,7 @@ export const lockOpenQuotes = async (
       .selectFrom('quotes')
       .selectAll()
       .where('user_id', '=', userId)
-      .where('state', 'not in', ['draft', 'refused', 'withdrawn', 'ordered'])
+      .where('state', 'not in', CLOSED_STATES)
       .orderBy('id'),
     'forUpdate',
   )

@@ -122,6 +122,18 @@ describeOnDatabase('pages of which nothing was told', (database) => {
     expect((await shop.standing(order)).money).toBe('settled')
   })
 
+  test('a page that this account of Stripe has no more is closed once its time is over, and another opens', async () => {
+    const [asked, left] = [await shop.opened(), await shop.opened()]
+    stripe.sessions.length = 0
+    await shop.advance(HOUR)
+    expect((await shop.open(asked.order)).status).toBe(200)
+    expect(stripe.sessions).toHaveLength(1)
+    await shop.advance(MINUTE)
+    await work()
+    expect(failures).toEqual([])
+    expect(await stateOf(left.order.id)).toEqual({ state: 'expired' })
+  })
+
   test('what Stripe told is forgotten once it does not tell it again; what was booked stays', async () => {
     const { order, intent } = await shop.paid()
     const dispute = { payment_intent: intent, amount: TOTAL, currency: 'eur' }

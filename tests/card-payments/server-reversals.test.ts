@@ -107,6 +107,18 @@ describeOnBothEngines('money of cards that Stripe takes back', (database) => {
     })
   })
 
+  test('of one that staff recorded in part the rest is booked, and all of it is back where it fails', async () => {
+    const { order, intent } = await shop.paid()
+    await shop.cancel(order)
+    const one = refund(intent, TOTAL)
+    await record(order, -50, one.id)
+    await tell(stripe.event('refund.created', { ...one, status: 'succeeded' }))
+    const all = [`${TOTAL} pi`, '-5000 re', `${5000 - TOTAL} re`]
+    expect(await shop.standing(order)).toEqual({ status: 'cancelled', money: 'refunded', entries: all })
+    await tell(stripe.event('refund.failed', { ...one, status: 'failed' }))
+    expect((await shop.standing(order)).entries).toEqual([...all, `${TOTAL} re`])
+  })
+
   test('a dispute takes nothing as it opens, what it withdraws once, and is given back once when it is won', async () => {
     const { order, intent } = await shop.paid()
     const one = dispute(intent)
@@ -174,7 +186,7 @@ describeOnBothEngines('money of cards that Stripe takes back', (database) => {
     stripe.refunds.push({ ...refund(intent, TOTAL), status: 'succeeded' })
     const event = stripe.event('charge.refunded', { payment_intent: intent, metadata: { checkout } })
     stripe.isAway = true
-    expect(await tell(event)).toBe(500)
+    expect(await tell(event)).toBe(503)
     stripe.isAway = false
     expect(await tell(event)).toBe(200)
     expect((await shop.standing(order)).money).toBe('refunded')

@@ -91,9 +91,15 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-const refuse = (response: ServerResponse, status: number, type: string, message: string): void => {
+const refuse = (
+  response: ServerResponse,
+  status: number,
+  type: string,
+  message: string,
+  code?: string,
+): void => {
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ error: { type, message } }))
+  response.end(JSON.stringify({ error: { type, message, code } }))
 }
 
 /** Answers as Stripe does, on a port of its own. */
@@ -207,7 +213,8 @@ export const useStripe = (): StripeDouble => {
     if (call === 'POST /v1/checkout/sessions') return create(request, response, body)
     const [, , , , sessionId, verb] = pathname.split('/')
     const found = double.sessions.find((one) => one.id === sessionId)
-    if (found === undefined) return refuse(response, 404, 'invalid_request_error', `No such session.`)
+    if (found === undefined)
+      return refuse(response, 404, 'invalid_request_error', 'No such session.', 'resource_missing')
     if (verb === 'expire') {
       if (found.status !== 'open')
         return refuse(response, 400, 'invalid_request_error', 'Only open sessions can be expired.')

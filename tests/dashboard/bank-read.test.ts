@@ -73,6 +73,17 @@ test('Windows-1252, a direction column, and lines that cannot be read are told b
   ])
 })
 
+test('words for money that leaves are known, and one that is not is no money that came', async () => {
+  const words = ['Sortie', 'OUT', 'Débit', 'DR', '-', 'Entrée', 'IN', 'CRDT', '', 'Autre']
+  const lines = words.map((word, nth) => `02/03/2026;x${nth};1,0${nth};${word}`)
+  const file = await readBankCsv(Buffer.from(['Date;Libellé;Montant;Sens', ...lines].join('\n')), TODAY)
+  expect(read(file).map(([, cents]) => cents)).toEqual([105, 106, 107, 108])
+  expect([file.outgoing, file.problems]).toEqual([
+    5,
+    [{ line: 11, text: 'sens illisible («\u00a0Autre\u00a0»)' }],
+  ])
+})
+
 test.each([
   [['bonjour', 'a;b'], /Aucune ligne ne nomme les colonnes/],
   [[''], /Aucune ligne ne nomme les colonnes/],

@@ -182,6 +182,11 @@ describeOnBothEngines('the link of an estimate', (database) => {
       estimate: { revision: 1, notes: CONTENT.notes },
     })
     expect(codeOf(await refuse(api, secret))).toEqual([409, 'ESTIMATE_REVISED'])
+    // there is a link still, and ending it ends the one that was handed out before
+    const params = { id }
+    expect((await api.call(calls.estimate, { token, params })).body.estimate.link).not.toBeNull()
+    expect((await api.call(calls.unlinkEstimate, { token, params })).body.estimate.link).toBeNull()
+    expect(codeOf(await readLink(api, secret))).toEqual([404, 'ESTIMATE_LINK_UNKNOWN'])
     const second = await linkTo(api, token, id)
     expect((await accept(api, second)).body).toMatchObject({
       standing: 'accepted',

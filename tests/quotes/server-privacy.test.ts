@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { withdrawLeft } from '#server/quotes/quote-life'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
@@ -50,6 +51,10 @@ describeOnBothEngines('one’s own quotes', (database) => {
         .execute()
     const nothing = { name: '', message: '', discount_wish: '', note: '' }
     expect(await left(user.id)).toEqual([{ number, state: 'withdrawn', quantity: 12, ...nothing }])
+    // as a version that knew no such end left it
+    await database.db.updateTable('quotes').set({ state: 'sent' }).where('user_id', '=', user.id).execute()
+    await database.db.transaction().execute((trx) => withdrawLeft(trx, new Date(api.clock.now())))
+    expect((await left(user.id)).map(({ state }) => state)).toEqual(['withdrawn'])
     expect((await left(other.user.id)).map(({ note }) => note)).toEqual(['Chambres', 'Chambres'])
   })
 })

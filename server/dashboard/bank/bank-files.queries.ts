@@ -50,10 +50,12 @@ export const insertTransfers = async (
 ): Promise<{ added: number; addedCents: number }> => {
   let added = 0
   let addedCents = 0
-  for (let from = 0; from < transfers.length; from += BATCH) {
+  // two files that have the same transfers, in other orders, do not wait for one another
+  const sorted = [...transfers].sort((one, other) => (one.identity < other.identity ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += BATCH) {
     const rows = await trx
       .insertInto('bank_transfers')
-      .values(transfers.slice(from, from + BATCH).map((one) => ({ ...one, file_id: fileId })))
+      .values(sorted.slice(from, from + BATCH).map((one) => ({ ...one, file_id: fileId })))
       .onConflict((conflict) => conflict.column('identity').doNothing())
       .returning('cents')
       .execute()

@@ -93,13 +93,19 @@ const amountProblemText = (read: ReadAmount, cell: string): string =>
 
 type Cells = (column: BankColumn) => string
 
+/** What banks call money that leaves, and money that comes. */
+const OUT = /^(d|dbit|dr|debit|débit|out|sortie|sortant|-)$/
+const IN = /^(c|crdt|cr|credit|crédit|in|entrée|entree|entrant|\+)$/
+
 /** The amount of a line, in or out; or what is wrong with it. */
 const amountOf = (cells: Cells, header: BankHeader): ReadAmount | string => {
   if (!header.has('credit')) {
     const read = readAmount(cells('amount'))
     if (!read.ok) return amountProblemText(read, cells('amount'))
     const direction = cells('direction').trim().toLowerCase()
-    const isOut = /^(d|dbit|debit|débit|-)$/.test(direction)
+    const isOut = OUT.test(direction)
+    if (!isOut && direction !== '' && !IN.test(direction))
+      return `sens illisible (${quoted(cells('direction'))})`
     return isOut && read.cents > 0 ? { ok: true, cents: -read.cents } : read
   }
   const [credit, debit] = [readAmount(cells('credit')), readAmount(cells('debit'))]
