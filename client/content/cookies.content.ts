@@ -88,7 +88,7 @@ export const cookieSections: readonly Section[] = [
             ],
             [
               'estimate-texts',
-              'Ce que vous avez saisi dans vos devis clients et dans Mon entreprise, et qui n’est pas encore enregistré.',
+              'Les nombres illisibles de vos devis clients, et ce que vous avez saisi dans Mon entreprise et qui n’est pas encore enregistré.',
               'l’onglet, l’enregistrement ou la déconnexion',
             ],
             [

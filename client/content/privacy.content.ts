@@ -134,7 +134,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
           'Les autorités, quand la loi l’exige.',
         ],
       },
-      'Les données restent dans l’Union européenne.',
+      'Les données restent dans l’Union européenne, à une exception près : un paiement par carte, là où il est proposé, est confié à un prestataire (Stripe), qui reçoit votre email, le numéro et le montant de la commande et peut les traiter hors de l’Union, sous les clauses contractuelles types de la Commission européenne. Nous ne voyons ni ne conservons aucun numéro de carte.',
     ],
   },
   {

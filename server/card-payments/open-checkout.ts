@@ -41,7 +41,7 @@ const ASKABLE_MS = 31 * MINUTE
 const ATTEMPTS = 3
 
 type Begun =
-  | { readonly step: 'opened'; readonly url: string }
+  | { readonly step: 'opened'; readonly url: string; readonly checkout: CheckoutRow }
   | {
       readonly step: 'ask'
       readonly checkout: CheckoutRow
@@ -64,7 +64,10 @@ export const openCheckout = async (
 ): Promise<string> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const begun = await begin(payments, user.id, orderId)
-    if (begun.step === 'opened') return begun.url
+    if (begun.step === 'opened') {
+      if (await isStillOpen(payments, begun.checkout)) return begun.url
+      continue
+    }
     const url =
       begun.step === 'ask' ? await ask(payments, user, begun) : await close(payments, begun.checkout)
     if (url !== null) return url
@@ -118,8 +121,21 @@ const begin = ({ db, clock, means }: CardPayments, userId: string, orderId: stri
       return { step: 'close', checkout: current }
     return current.url === null
       ? { step: 'ask', checkout: current, isAgain: true, number, cartId: await findCartOfOrder(trx, orderId) }
-      : { step: 'opened', url: current.url }
+      : { step: 'opened', url: current.url, checkout: current }
   })
+
+/** Whether a page that was opened takes money still: one that was paid, of which nothing was told yet, is taken now. */
+const isStillOpen = async (payments: CardPayments, checkout: CheckoutRow): Promise<boolean> => {
+  const { db, config, clock, gateway } = payments
+  const session = checkout.session_id === null ? null : await gateway.find(checkout.session_id)
+  if (session?.status === 'open') return true
+  if (session === null) await stepTo(payments, checkout.id, { type: 'page.closed' }, {})
+  else {
+    const now = new Date(clock.now())
+    await takeNotices({ db, config }, noticesOfSession(session), { eventId: null, happenedAt: now, now })
+  }
+  return false
+}
 
 /** The page at Stripe; null where it was closed or paid meanwhile, or cannot be asked for any more. */
 const ask = async (

@@ -115,18 +115,20 @@ type Answer = { kind: 'accepted' | 'refused'; id: string; name: string; reason: 
  */
 const answerLink = async (deps: Estimating, secret: string, answer: Answer): Promise<LinkedEstimateReply> => {
   const link = await requireLink(deps, secret)
-  await deps.db.transaction().execute((trx) => writeAnswer(trx, deps, link, answer))
+  await deps.db.transaction().execute((trx) => writeAnswer(trx, deps, { link, secret }, answer))
   return readLink(deps, secret)
 }
 
 const writeAnswer = async (
   trx: Transaction<Database>,
   deps: Estimating,
-  link: FoundLink,
+  { link, secret }: { link: FoundLink; secret: string },
   answer: Answer,
 ): Promise<void> => {
   const at = new Date(deps.clock.now())
   const owner = await lockOwner(trx, link.user_id)
+  // its owner may have ended it meanwhile
+  if ((await findLink(trx, secret, todayOf(deps))) === undefined) throw new AppError('ESTIMATE_LINK_UNKNOWN')
   const place = { estimateId: link.estimate_id, revision: link.revision }
   const held = await lockEstimate(trx, owner.id, link.estimate_id)
   if (held === undefined || held.state === 'archived') throw new AppError('ESTIMATE_LINK_UNKNOWN')

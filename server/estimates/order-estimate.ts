@@ -73,7 +73,9 @@ export const compareEstimate = async (
   const lines = models.flatMap((line) => orderedLine(edition, line) ?? [])
   const told = {
     name: content.name,
-    product_names: models.map(({ label }, index) => ({ number: index + 1, index, name: label })),
+    product_names: models.flatMap(({ product }, index) =>
+      product?.name === undefined ? [] : [{ number: index + 1, index, name: product.name }],
+    ),
     total_cents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
   }
   return presentReorder(await compareOrder(db, edition, lines), told, 'estimate')

@@ -1,6 +1,7 @@
 import type { LineDisplay } from '#shared/cart/line-display'
 import { detailsOf } from '#shared/cart/line-display'
 import type { Configuration } from '#shared/configurator/configurator.schema'
+import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 import { ESTIMATE_MAX, WHOLE_QUANTITY } from './estimate-limits.ts'
 import type { VatRate } from './estimate-words.ts'
 import type { EstimateContent, EstimateLine } from './estimates.schema.ts'
@@ -60,6 +61,7 @@ export const modelLine = (
     product: {
       model,
       criteria,
+      ...(name !== '' && { name: name.slice(0, PRODUCT_NAME_MAX) }),
       components: Object.fromEntries(
         Object.entries(selectedComponents).map(([type, { reference, label }]) => [
           type,

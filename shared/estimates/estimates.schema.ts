@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CriteriaInput, Model } from '#shared/configurator/configurator.schema'
+import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 import * as limits from './estimate-limits.ts'
 import { ESTIMATE_STATES, ESTIMATE_UNITS, LINE_KINDS } from './estimate-words.ts'
 
@@ -47,6 +48,8 @@ export type EstimatePrice = Static<typeof EstimatePrice>
 export const EstimateProduct = Type.Object({
   model: Model,
   criteria: CriteriaInput,
+  /** what its owner calls the opening in the shop, such as a room: the line’s label is for the client */
+  name: Type.Optional(Type.String({ maxLength: PRODUCT_NAME_MAX })),
   /** component type → what was picked */
   components: Type.Record(
     Type.String({ maxLength: 40 }),

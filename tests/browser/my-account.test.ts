@@ -100,6 +100,8 @@ describe('my account', () => {
       'addresses',
       'orders',
       'quotes',
+      'estimates',
+      'estimateIssuer',
       'messages',
       'lastAnswers',
       'sessions',

@@ -11,6 +11,7 @@ import {
   openAs,
   orderButton,
   payBy,
+  plain,
 } from './configurator.steps.ts'
 import { button, field, toast } from './my-account.steps.ts'
 import { thanks, validation } from './order.steps.ts'
@@ -48,7 +49,7 @@ const answerOn = async (page: Page, desk: Locator): Promise<void> => {
 describe.each(['embedded', 'postgres'] as const)('from a request to its money (%s)', (engine) => {
   const browser = useBrowser(() => ({}), engine)
 
-  test('asked for, answered, changed, accepted, ordered, sent in two parts, invoiced and paid: one amount', async () => {
+  test('asked for, answered, changed, accepted, ordered, sent in two parts, invoiced, paid and credited: one amount', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     const { number, path } = await ask(page)
 
@@ -149,5 +150,42 @@ describe.each(['embedded', 'postgres'] as const)('from a request to its money (%
       .where('order_id', '=', order.id)
       .execute()
     expect(entries).toEqual([{ cents: quoted.total_cents }])
+
+    // one of the first parcel comes back
+    await button(file, 'Établir un avoir').click()
+    const credit = dialogOf(staff, 'Établir un avoir')
+    await credit.getByLabel('Facture').selectOption({ index: 0 })
+    await credit
+      .getByRole('group', { name: /^Quantité reprise de la ligne 1,/ })
+      .getByRole('button', { name: 'Augmenter la quantité' })
+      .click()
+    await credit.getByText(/^Avoir de .+ HT, .+ TTC\. À régler en tout/).waitFor()
+    await credit.getByLabel('Motif').fill('Rail rayé')
+    await button(credit, 'Établir l’avoir et prévenir le client').click()
+    await staff.getByText(/^Avoir AV-\d{4}-\d{6} de .+ établi\./).waitFor()
+    const avoir = await browser.db
+      .selectFrom('invoices')
+      .select(['number', 'total_cents'])
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'credit_note')
+      .executeTakeFirstOrThrow()
+    await page.reload()
+    const paper = await savedPaper(documentsOf(own), `Avoir ${avoir.number}`)
+    expect(paper.pages.join('\n')).toContain(formatCents(avoir.total_cents))
+    await button(file, 'Enregistrer un remboursement').click()
+    const refund = dialogOf(staff, 'Enregistrer un remboursement')
+    await expect
+      .poll(async () => plain(await refund.getByLabel('Montant TTC').inputValue()).replace(' ', ''))
+      .toBe((avoir.total_cents / 100).toFixed(2).replace('.', ','))
+    await button(refund, 'Enregistrer').click()
+    await expect
+      .poll(() => file.getByRole('list', { name: 'Mouvements d’argent' }).getByRole('listitem').count())
+      .toBe(2)
+    const money = await browser.db
+      .selectFrom('payment_entries')
+      .select(({ fn }) => fn.sum<string>('cents').as('cents'))
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(money.cents)).toBe(quoted.total_cents - avoir.total_cents)
   })
 })

@@ -89,7 +89,16 @@ describeOnBothEngines('the page on which an order is paid by card', (database) =
     await shop.advance(30 * MINUTE)
     const later = await shop.open(order)
     expect(new Set([...replies, later].map(({ body }) => body.url)).size).toBe(1)
-    expect(stripe.calls).toEqual(['POST /v1/checkout/sessions'])
+    // whether it takes money still is asked of Stripe
+    const { id } = shop.session()
+    expect(stripe.calls).toEqual(['POST /v1/checkout/sessions', `GET /v1/checkout/sessions/${id}`])
+  })
+
+  test('one that was paid, of which nothing was told yet, is taken as who comes back asks to pay again', async () => {
+    const { order, session } = await shop.opened()
+    stripe.pay(session)
+    expect(await shop.open(order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_NOT_AWAITED' } })
+    expect((await shop.standing(order)).entries).toEqual([`${TOTAL} pi`])
   })
 
   test('one that ends soon is closed, and another opened', async () => {

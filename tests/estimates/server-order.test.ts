@@ -36,8 +36,9 @@ describeOnDatabase('ordering what an estimate offers', (database) => {
       ...{ name: CONTENT.name, total_price: 292.36, previousTotal: 292.36 },
     })
     expect(body.lines.map(({ index, name, quantity, state }) => [index, name, quantity, state])).toEqual([
-      [0, 'Séjour', 2, 'unchanged'],
-      [1, expect.stringContaining('FS-20'), 1, 'unchanged'],
+      // what its client reads is no name of an opening
+      [0, '', 2, 'unchanged'],
+      [1, '', 1, 'unchanged'],
     ])
     // What comes back may be validated as it is.
     const cart = await api.call(preValidate, { token, body: { configurations: body.configurations } })
