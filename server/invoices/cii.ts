@@ -5,7 +5,7 @@ import { type PaymentMethod, paymentMethods } from '#shared/orders/payment-metho
 import type { Seller } from '#shared/platform/company'
 import { identityTexts } from '#shared/platform/company-identity'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
-import type { InvoiceContent, PrintedLine } from './invoice-content.ts'
+import { type InvoiceContent, type PrintedLine, withLine } from './invoice-content.ts'
 import { element } from './xml.ts'
 
 /**
@@ -48,7 +48,9 @@ const dateTime = (day: string, prefix = 'udt'): string =>
 const id = (name: string, text: string): string => element(name, [element('ram:ID', text)])
 
 /** The file’s text. */
-export const ciiOf = (content: InvoiceContent): string =>
+export const ciiOf = (content: InvoiceContent): string => xmlOf(withLine(content))
+
+const xmlOf = (content: InvoiceContent): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element(
     'rsm:CrossIndustryInvoice',
     [

@@ -122,3 +122,25 @@ export const printedAmounts = (
 /** What bringing it costs; null: nothing is invoiced for it. */
 export const printedDelivery = (cents: number, mode: DeliveryMode | null): InvoiceContent['delivery'] =>
   cents === 0 ? null : { label: deliveryNames[mode ?? 'ship'], cents }
+
+/** The content with a line, which EN 16931 wants (BR-16): of a credit note of the delivery alone, that is its one. */
+export const withLine = (content: InvoiceContent): InvoiceContent => {
+  const { lines, delivery, amounts } = content
+  if (lines.length > 0 || delivery === null) return content
+  const { cents, label: name } = delivery
+  const line = {
+    name,
+    reference: '',
+    details: [],
+    quantity: 1,
+    unitCents: cents,
+    totalCents: cents,
+    discount: null,
+  }
+  return {
+    ...content,
+    lines: [line],
+    delivery: null,
+    amounts: { ...amounts, goodsCents: amounts.goodsCents + cents },
+  }
+}

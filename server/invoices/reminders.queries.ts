@@ -4,11 +4,17 @@ import type { ReminderLevel } from '#shared/invoices/due.rules'
 import type { ReminderDays } from '#shared/invoices/reminders.rules'
 import { type OpenInvoice, openInvoices } from './due.queries.ts'
 
-/** Whether an order of the query has a complaint that nobody has handled: its invoices are not reminded of. */
-export const isDisputed = sql<boolean>`exists (
+/**
+ * Whether an order of the query has a complaint that nobody has handled, or money of a card that went back: whether that is owed
+ * is for people to say, and no rule reminds of its invoices.
+ */
+export const isDisputed = sql<boolean>`(exists (
+  select from payment_entries entry
+  where entry.order_id = orders.id and entry.bounced and entry.means = 'card'
+) or exists (
   select from contact_messages complaint
   where complaint.order_id = orders.id and complaint.subject = 'Réclamation' and complaint.state = 'new'
-)`
+))`
 
 /** The order of an invoice; undefined: there is none of that id, or it is a credit note. */
 export const findInvoicedOrder = async (

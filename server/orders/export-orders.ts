@@ -41,10 +41,10 @@ export async function* orderRows(
         deliveryMode: order.delivery_mode,
         promised: presentPromise(order),
         goods: goodsOf(order),
-        netCents: order.net_cents,
+        netCents: order.net_cents + order.delivery_cents,
         vatCents: order.vat_cents,
         totalCents: order.total_cents,
-        payableCents: payableCents(order),
+        payableCents: order.status === 'cancelled' ? 0 : payableCents(order),
       })
     const last = orders.at(-1)
     after = last && { id: last.id, createdAt: last.created_text }

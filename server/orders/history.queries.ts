@@ -28,6 +28,7 @@ export type ListedOrder = Pick<
   | 'promised_from'
   | 'promised_to'
   | 'net_cents'
+  | 'delivery_cents'
   | 'vat_cents'
   | 'total_cents'
 > &
@@ -138,6 +139,7 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
       'orders.promised_from',
       'orders.promised_to',
       'orders.net_cents',
+      'orders.delivery_cents',
       'orders.vat_cents',
       'orders.total_cents',
       'cart.id as cart_id',

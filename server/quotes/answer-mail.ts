@@ -4,7 +4,6 @@ import { hello, type MailConfig, mailOf, personOf } from '#server/session/accoun
 import { totalRows } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
 import { counted } from '#shared/platform/text'
-import { ORDER_DAYS } from '#shared/quotes/quote-limits'
 import { linkToQuote } from './quote-mail.ts'
 import type { QuoteAnswersTable } from './tables.ts'
 
@@ -78,7 +77,7 @@ export const lapsedMail = (customer: UserRow, quote: NumberedQuote, config: Mail
     `Votre devis ${quote.number} n’est plus à commander`,
     [
       hello(personOf(customer)),
-      `Vous aviez accepté le devis ${quote.number} sans le commander dans les ${ORDER_DAYS} jours : ses prix ne sont plus garantis. S’il vous intéresse toujours, demandez une nouvelle réponse depuis votre compte : notre équipe reprend vos lignes telles qu’elles sont.`,
+      `Vous aviez accepté le devis ${quote.number} sans le commander à temps : ses prix ne sont plus garantis. S’il vous intéresse toujours, demandez une nouvelle réponse depuis votre compte : notre équipe reprend vos lignes telles qu’elles sont.`,
       linkToQuote('Voir le devis', quote, config),
     ],
     config,

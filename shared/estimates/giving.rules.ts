@@ -36,10 +36,10 @@ export const issuerProblems = ({
 /** Ends with no digit, so that two prefixes never make the same number. */
 const PREFIX = /^(?:[A-Za-z0-9./-]*[A-Za-z./-])?$/
 
-/** What lacks in the facts of who issues it; `name`, `siren` … */
+/** What lacks in the facts of who issues it, which charges VAT; `name`, `siren` … */
 const lackingFacts = (issuer: IssuerFacts): EstimateProblems =>
   Object.fromEntries(
-    (['name', 'siren', 'street', 'postalCode', 'city', 'email'] as const)
+    (['name', 'siren', 'vatNumber', 'street', 'postalCode', 'city', 'email'] as const)
       .filter((field) => issuer[field].trim() === '')
       .map((field) => [field, REQUIRED]),
   )

@@ -35,7 +35,17 @@ export const bouncedLabel = ({
 }: {
   readonly means: EntryMeans
   readonly reference: string
-}): string => (isRefundReference(reference) ? 'Paiement par carte remboursé' : bouncedLabels[means])
+}): string => {
+  if (reference.startsWith(RECTIFIED)) return 'Règlement rectifié'
+  return isRefundReference(reference) ? 'Paiement par carte remboursé' : bouncedLabels[means]
+}
+
+/** Begins the reference of an entry that undoes one of ours, recorded for another order by mistake. */
+const RECTIFIED = 'Rectification'
+
+/** The reference of what undoes an entry of that reference. */
+export const rectifiedReference = (reference: string): string =>
+  `${RECTIFIED}\u00a0: ${reference}`.slice(0, ENTRY_REFERENCE_MAX)
 
 /** What the money of an order comes by where nobody says so. */
 export const meansOfMethod: Readonly<Record<PaymentMethod, EntryMeans>> = {

@@ -87,6 +87,17 @@ test('a number with its amount is certain; with another amount it is likely', ()
   expect(best(transfer(12_000, 'CMD-2026-000009'), one)).toEqual([])
 })
 
+test('of an invoice whose turn has not come, nothing is certain: money goes to the one before', () => {
+  const invoices = [
+    { number: 'FAC-2026-000001', restCents: 8000 },
+    { number: 'FAC-2026-000002', restCents: 12_000 },
+  ]
+  const one = order('1', 20_000, { invoices })
+  expect(best(transfer(12_000, 'FAC-2026-000002'), one)).toEqual([['likely', 'invoice', '1:12000']])
+  expect(best(transfer(12_000, 'CMD-2026-000001'), one)).toEqual([['likely', 'orderInvoice', '1:12000']])
+  expect(best(transfer(20_000, 'FAC-2026-1 et FAC-2026-2'), one)).toEqual([['certain', 'invoice', '1:20000']])
+})
+
 test('what came in before counts, and several numbers pay together', () => {
   const [one, two] = [order('1', 12_000, { receivedCents: 2000, paymentStatus: 'partial' }), order('2', 3000)]
   const text = 'CMD-2026-000001 CMD-2026-000002'

@@ -4,6 +4,7 @@ import { forgetTransferTexts } from '#server/dashboard/bank/bank-files.queries'
 import { listTransfersQuery } from '#server/dashboard/bank/transfers.queries'
 import { first } from '#server/dashboard/nearer-way'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
+import { bouncedLabel } from '#shared/orders/payment-entries'
 import { DAY } from '#shared/platform/durations'
 import { toCents } from '#shared/platform/money'
 import { KEPT } from '#shared/platform/retention'
@@ -141,6 +142,15 @@ describeOnBothEngines('transfers of bank files', (database) => {
     await database.db.deleteFrom('jobs').execute()
     expect((await bank.detach(transfer.id)).status).toBe(200)
     expect(await moneyOf(wrong.id)).toEqual(['pending', wrong.cents, ['bounced', -wrong.cents]])
+    // undone on its own day, and called what it is
+    const rows = await database.db
+      .selectFrom('payment_entries')
+      .select(['day', 'means', 'reference', 'bounced'])
+      .where('order_id', '=', wrong.id)
+      .orderBy('id')
+      .execute()
+    expect(rows[1]?.day).toBe(rows[0]?.day)
+    expect(rows.filter(({ bounced }) => bounced).map(bouncedLabel)).toEqual(['Règlement rectifié'])
     const [mail] = await waitingMails(database, customer.email)
     expect(mail?.subject).toBe(`Commande ${wrong.number}\u00a0: règlement rectifié`)
     expect(mail?.text).toContain('enregistré par erreur')

@@ -31,6 +31,10 @@ test('all that lacks is told at once, each at its field', () => {
   expect(givingProblems(CONTENT, ISSUER)).toEqual({})
 })
 
+test('VAT is charged under a number', () => {
+  expect(Object.keys(givingProblems(CONTENT, { ...ISSUER, vatNumber: ' ' }))).toEqual(['issuer.vatNumber'])
+})
+
 test.each([
   [{ siren: '732 829 320' }, []],
   [{ siren: '732829321' }, ['siren']],

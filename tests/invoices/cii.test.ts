@@ -127,6 +127,20 @@ test('a discount is told on its line: price before it, what it takes, price afte
   expect(content.amounts.goodsCents).toBe(content.lines.reduce((sum, { totalCents }) => sum + totalCents, 0))
 })
 
+test('a credit note of the delivery alone has it as its line', () => {
+  const content = aCreditNote(LINES, { lines: [], delivery: true })
+  expect([content.lines, content.amounts.totalCents]).toEqual([[], 5028])
+  const xml = ciiOf(content)
+  expect(brokenRules(xml)).toEqual([])
+  const root = readXml(xml)
+  const sums = `${TRADE}/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation`
+  expect(
+    ['LineTotalAmount', 'ChargeTotalAmount', 'GrandTotalAmount'].map((name) =>
+      textAt(root, `${sums}/${name}`),
+    ),
+  ).toEqual(['41.90', '0.00', '50.28'])
+})
+
 test('a credit note names the invoice that it takes back from, and no account to pay to', () => {
   const xml = ciiOf(aCreditNote(LINES))
   expect(brokenRules(xml)).toEqual([])

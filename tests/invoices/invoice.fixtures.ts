@@ -94,11 +94,13 @@ export const anInvoice = (
 })
 
 /** A credit note of one unit of the first line, and of the delivery. */
-export const aCreditNote = (lines: readonly PricedLine[]): InvoiceContent => {
-  const taken = { lines: [{ line: 0, quantity: 1 }], delivery: true }
+export const aCreditNote = (
+  lines: readonly PricedLine[],
+  taken = { lines: [{ line: 0, quantity: 1 }], delivery: true },
+): InvoiceContent => {
   const amounts = creditNoteOf(amountsOfOrder(lines, 4190), [], taken)
   return anInvoice(
-    lines,
+    taken.lines.length === 0 ? [] : lines,
     {
       kind: 'credit_note',
       number: 'AV-2026-000007',

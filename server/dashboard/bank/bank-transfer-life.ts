@@ -10,7 +10,7 @@ import type { LifeStore } from '#server/platform/advance'
 import type { Config } from '#server/platform/config'
 import { recordAudit } from '#server/session/audit.queries'
 import type { RecordShares } from '#shared/dashboard/bank/bank.schema'
-import { parisDay } from '#shared/platform/dates'
+import { rectifiedReference } from '#shared/orders/payment-entries'
 import { AppError } from '#shared/platform/errors'
 import { formatCents } from '#shared/platform/money'
 import { recordEntry } from '../orders/record-payment.ts'
@@ -86,8 +86,8 @@ export const transferLifeStore = (
           await linkEntry(trx, id, (await recordEntry(trx, config, staff, entry)).entryId)
         })
     },
-    takeMoneyBack: async (trx, { reference }, _, staff, shares) => {
-      const day = parisDay(staff.now.getTime())
+    // on the transfer's own day, as what is recorded in its place: the days add up to the bank's
+    takeMoneyBack: async (trx, { day, reference }, _, staff, shares) => {
       for (const { order_id: orderId, number, cents } of inTurn(shares, (one) => one.order_id))
         await ofOrder(number, () =>
           recordEntry(trx, config, staff, {
@@ -96,7 +96,7 @@ export const transferLifeStore = (
             bounced: true,
             day,
             means: 'bank_transfer',
-            reference,
+            reference: rectifiedReference(reference),
             why: MISTAKEN,
           }),
         )

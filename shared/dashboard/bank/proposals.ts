@@ -82,14 +82,21 @@ const whole = (
 const namedRest = ({ invoices }: PayableOrder, named: NamedNumbers): number =>
   invoices.reduce((sum, { number, restCents }) => sum + (named.invoices.includes(number) ? restCents : 0), 0)
 
+/** Money goes to the invoices of an order in their order: the first that is open. */
+const firstOpen = ({ invoices }: PayableOrder) => invoices.find(({ restCents }) => restCents > 0)
+
 const ofOneNamed = (transfer: MatchedTransfer, order: PayableOrder, named: NamedNumbers): Proposal => {
   const { cents } = transfer
   const rest = restOf(order)
   if (rest <= 0) return whole('likely', 'settled', transfer, order)
-  if (namedRest(order, named) === cents) return whole('certain', 'invoice', transfer, order)
+  const first = firstOpen(order)
+  // of one whose turn has not come yet, another would be settled
+  const byTurn = (isFirst: boolean | undefined): Certainty => (isFirst ? 'certain' : 'likely')
+  if (namedRest(order, named) === cents)
+    return whole(byTurn(first && named.invoices.includes(first.number)), 'invoice', transfer, order)
   if (rest === cents) return whole('certain', 'order', transfer, order)
   if (order.invoices.some(({ restCents }) => restCents === cents))
-    return whole('certain', 'orderInvoice', transfer, order)
+    return whole(byTurn(first?.restCents === cents), 'orderInvoice', transfer, order)
   return whole('likely', cents < rest ? 'part' : 'more', transfer, order)
 }
 
