@@ -15,18 +15,30 @@ import styles from './Estimate.module.css'
 
 interface CartDialogProps {
   vatRate: EstimateLine['vatRate']
+  /** what the estimate has already */
+  lines: readonly EstimateLine[]
   /** lines that the estimate may still take */
   room: number
   onAdd: (lines: readonly EstimateLine[]) => void
   onClose: () => void
 }
 
+/** Whether an estimate has what a line of the cart is: the same model, answers and opening. */
+const has = (lines: readonly EstimateLine[], { product }: EstimateLine): boolean =>
+  lines.some((line) => JSON.stringify(line.product) === JSON.stringify(product))
+
 /** The lines of the cart, to be added to an estimate. Mounted while it is open. */
-export const CartDialog = ({ vatRate, room, onAdd, onClose }: CartDialogProps) => {
+export const CartDialog = ({ vatRate, lines, room, onAdd, onClose }: CartDialogProps) => {
   const userId = useSessionSelector((snapshot) => selectUser(snapshot)?.id ?? null)
   const [choices] = useState(() => cartChoices(userId, vatRate))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(choices.slice(0, room).map(({ line }) => line.key)),
+    () =>
+      new Set(
+        choices
+          .filter(({ line }) => !has(lines, line))
+          .slice(0, room)
+          .map(({ line }) => line.key),
+      ),
   )
   const title = 'Ajouter depuis le panier'
   if (choices.length === 0)
@@ -65,11 +77,11 @@ export const CartDialog = ({ vatRate, room, onAdd, onClose }: CartDialogProps) =
     >
       <div className={styles.fields}>
         <p>Les lignes restent au panier. Leur prix d’achat n’est montré qu’à vous.</p>
-        {choices.map(({ label, line: { key, quantity, purchaseCents } }) => (
+        {choices.map(({ label, line, line: { key, quantity, purchaseCents } }) => (
           <Checkbox
             key={key}
             label={label}
-            hint={`${(quantity ?? 0) / WHOLE_QUANTITY} × ${formatCents(purchaseCents ?? 0)} HT`}
+            hint={`${has(lines, line) ? 'Déjà dans ce devis. ' : ''}${(quantity ?? 0) / WHOLE_QUANTITY} × ${formatCents(purchaseCents ?? 0)} HT`}
             checked={chosen.has(key)}
             onChange={(isChosen) => toggle(key, isChosen)}
           />

@@ -62,6 +62,7 @@ export const EditorLines = ({ draft }: { draft: EstimateDraftRef }) => {
       {choosing && (
         <CartDialog
           vatRate={vatRate}
+          lines={lines}
           room={ESTIMATE_LINES_MAX - lines.length}
           onAdd={(added) => {
             draft.send({ type: 'lines.add', lines: added })

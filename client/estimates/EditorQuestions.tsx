@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import type { EstimateDraftRef } from '#machines/estimates/estimate-draft.machine'
-import { estimateTotals } from '#shared/estimates/estimate.rules'
+import { estimateTotals, ownersShare } from '#shared/estimates/estimate.rules'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import styles from './Estimate.module.css'
@@ -22,6 +22,7 @@ const GiveQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
   const number = useSelector(draft, ({ context }) => context.estimate?.number ?? null)
   const next = useSelector(draft, ({ context }) => context.issuer?.nextNumber ?? '')
   if (content === null) return null
+  const { gainCents: gain } = ownersShare(content)
   return (
     <ConfirmModal
       open={asking || giving}
@@ -42,6 +43,21 @@ const GiveQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
           <strong>{formatCents(estimateTotals(content).totalCents)} TTC</strong>, valable{' '}
           {counted(content.validityDays, 'jour')}.
         </p>
+        {gain > 0 ? (
+          <p>Votre marge, hors livraison&nbsp;: {formatCents(gain)} HT. Votre client ne la lit pas.</p>
+        ) : (
+          <Alert
+            tone="warning"
+            title={
+              gain === 0
+                ? 'Ce devis ne vous laisse aucune marge'
+                : `Ce devis vous coûte ${formatCents(-gain)} HT`
+            }
+          >
+            Vos produits y sont à leur prix d’achat{gain < 0 && ' ou moins'}&nbsp;: indiquez une marge si ce
+            n’est pas voulu.
+          </Alert>
+        )}
         <p>Vous le modifiez ensuite par une révision. Rien n’est envoyé à votre client sans vous.</p>
       </div>
     </ConfirmModal>

@@ -94,7 +94,7 @@ const Whole = ({ draft, content }: PartProps & { content: EstimateContent }) => 
         <TextInput {...validity} inputMode="numeric" suffix="jours" />
       </Field>
       <Checkbox
-        label="Indiquer notre nom et les références"
+        label="Indiquer le fournisseur et ses références"
         hint="Sans cette case, votre client ne lit ni qui vous fournit ni les références."
         checked={content.showsSupplier}
         onChange={(shown) => draft.send({ type: 'supplier.show', shown })}

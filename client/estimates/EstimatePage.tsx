@@ -32,6 +32,7 @@ const ReadEstimate = ({ id, onRevised }: ReadEstimateProps) => {
   const [input] = useState(() => ({ id, userId, begun: begunIn(state), texts: storedTexts(userId, id) }))
   const draft = useActorRef(estimateDraftLogic, { input })
   useKeptOnLeaving(draft)
+  useUnkept(draft)
   useOwnAddress(draft, id)
   useDropped(draft)
   const failed = useSelector(draft, (snapshot) => snapshot.matches('failed'))
@@ -65,13 +66,26 @@ const useKeptOnLeaving = (draft: EstimateDraftRef): void => {
     const keep = () => draft.send({ type: 'draft.keep' })
     const keepHidden = () => document.visibilityState === 'hidden' && keep()
     window.addEventListener('pagehide', keep)
+    window.addEventListener('online', keep)
     document.addEventListener('visibilitychange', keepHidden)
     return () => {
       keep()
       window.removeEventListener('pagehide', keep)
+      window.removeEventListener('online', keep)
       document.removeEventListener('visibilitychange', keepHidden)
     }
   }, [draft])
+}
+
+/** The browser asks before it drops what the server could not keep. */
+const useUnkept = (draft: EstimateDraftRef): void => {
+  const unkept = useSelector(draft, (snapshot) => snapshot.matches({ editing: 'unkept' }))
+  useEffect(() => {
+    if (!unkept) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unkept])
 }
 
 /** Once the server has it, a reload reads it there and begins no other. */

@@ -58,7 +58,13 @@ export const IssuerFields = ({ issuer }: PartProps) => (
       <Line issuer={issuer} field="name" label="Raison sociale" autoComplete="organization" required />
       <div className={styles.row}>
         <Line issuer={issuer} field="siren" label="SIREN" hint="9 chiffres" required />
-        <Line issuer={issuer} field="vatNumber" label="Numéro de TVA" hint="Vos devis facturent la TVA" />
+        <Line
+          issuer={issuer}
+          field="vatNumber"
+          label="Numéro de TVA"
+          hint="Vos devis facturent la TVA"
+          required
+        />
       </div>
       <Line issuer={issuer} field="street" label="Adresse" autoComplete="street-address" required />
       <div className={styles.row}>

@@ -42,7 +42,7 @@ const SECRET_BYTES = 32
 /** A secret that nobody guesses, as it follows `#` in a link. */
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
-/** Makes the link to what was handed out last; the one before ends. Throws NOT_FOUND or ESTIMATE_STEP_REFUSED. */
+/** Makes the link to what was handed out last; those before end. Throws NOT_FOUND or ESTIMATE_STEP_REFUSED. */
 export const linkEstimate = (
   deps: Estimating,
   userId: string,
@@ -56,6 +56,7 @@ export const linkEstimate = (
       throw new AppError('ESTIMATE_STEP_REFUSED', { details: { state } })
     const secret = newSecret()
     const until = validUntil(valid_until > today ? valid_until : today, LINK_DAYS)
+    await deleteLinks(trx, id)
     await putLink(trx, { estimateId: id, revision }, { secret, at, until })
     return { record: await getEstimate(trx, userId, id), secret }
   })

@@ -120,9 +120,9 @@ const railLength: DrawMeasuring = ({ answers: { fixation } }) =>
           { line: 'hatch', d: CEILING },
           { line: 'edge', d: WALLS + WINDOW },
           { line: 'product', d: 'M34 17h172v5H34z' },
-          { line: 'tape', d: tapeAcross(30, 34, 180) },
+          { line: 'tape', d: tapeAcross(34, 34, 172) },
         ],
-        sentence: 'Au plafond, d’un mur à l’autre, à l’endroit même du rail.',
+        sentence: 'Au plafond, d’un mur à l’autre à l’endroit même du rail, moins 10 mm de jeu.',
       }
 
 /** The length of a profile that is let into a ceiling. */

@@ -20,15 +20,18 @@ export type ProgressStatus = (typeof PROGRESS)[number]
 export const isAwaited = (status: OrderStatus): status is ProgressStatus =>
   PROGRESS.some((one) => one === status)
 
-/** What is expected of an order under way, and when; `promised`: null where no day is. */
+/** What is expected of an order under way on a day, yyyy-mm-dd of Paris, and when; `promised`: null where no day is. */
 export const progressText = (
   status: ProgressStatus,
   mode: DeliveryMode | null,
   promised: DeliveryDates | null,
+  today: string,
 ): string => {
   if (status === 'awaiting_payment') return 'Fabriquée dès votre règlement'
+  if (mode === 'pickup' && status === 'shipped') return 'Vous pouvez venir la retirer'
+  if (promised !== null && status !== 'shipped' && promised.latest < today)
+    return `Promise ${promisedText(promised, mode ?? 'ship')}, en retard`
   if (mode === 'pickup') {
-    if (status === 'shipped') return 'Vous pouvez venir la retirer'
     return promised === null ? 'À retirer sur place' : `À retirer ${promisedText(promised, 'pickup')}`
   }
   const days = promised === null ? '' : ` ${promisedText(promised, 'ship')}`

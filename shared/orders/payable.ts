@@ -24,8 +24,8 @@ export const payableOf = ({
 export const isReduced = ({ cancelledCents, creditedCents }: Reductions): boolean =>
   cancelledCents > 0 || creditedCents > 0
 
-/** `dont 120,00 € à régler`, beside what was ordered. */
-export const ofWhichText = (payableCents: number): string => `dont ${formatCents(payableCents)} à régler`
+/** `ramené à 120,00 €`, beside what was ordered. */
+export const reducedText = (payableCents: number): string => `ramené à ${formatCents(payableCents)}`
 
 /** Fewest characters of why something is cancelled or credited. */
 export const REASON_MIN = 3

@@ -16,6 +16,7 @@ const total = (page: Page) => page.getByRole('region', { name: 'Total du devis' 
 const FACTS = {
   'Raison sociale *': 'Menuiserie d’Essai',
   'SIREN *': '732829320',
+  'Numéro de TVA *': 'FR44732829320',
   'Adresse *': '12 rue des Ateliers',
   'Code postal *': '69003',
   'Ville *': 'Lyon',
@@ -155,7 +156,8 @@ describe('estimates', () => {
     await button(page, 'Remettre au client').click()
     await button(page.getByRole('alertdialog'), 'Remettre le devis').click()
     await page.getByText('DC-0043, révision 2').first().waitFor()
-    await button(page, 'Créer le lien').click()
+    await button(page, 'Créer un nouveau lien').click()
+    await button(page.getByRole('alertdialog'), 'Créer un nouveau lien').click()
     const second = await page.getByText(/\/devis-client#/).innerText()
     await guest.goto('about:blank')
     await guest.goto(second)

@@ -37,7 +37,10 @@ describe('the history of orders, narrowed', () => {
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(1 + shipped)
 
-    await page.getByLabel('Passée du').fill('2020-01-01')
+    // digit by digit, as a person types it
+    await page.getByLabel('Passée du').focus()
+    await page.keyboard.type('01012020')
+    await expect.poll(() => address(page)).toBe('?tab=commandes&statut=shipped&du=2020-01-01')
     await page.getByLabel('au', { exact: true }).fill('2019-12-31')
     await page.getByText('La fin précède le début.').waitFor()
     await page.getByText('Aucune commande trouvée avec vos critères').waitFor()

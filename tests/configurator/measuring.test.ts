@@ -58,6 +58,20 @@ describe.each(familySlugs())('where the numbers of %s are measured', (slug) => {
     expect(without.map(({ model, criterion }) => `${model.reference} ${criterion.key}`)).toEqual([])
   })
 
+  test('a margin that the question’s help takes off is taken off by the sentence too', () => {
+    for (const { model, criterion } of numbers) {
+      const [margin] = /moins \d+\smm/.exec(criterion.help ?? '') ?? []
+      if (margin === undefined || criterion.unit !== 'mm') continue
+      const said = fixingsOf(model).map(
+        (answers) =>
+          measuringOf({ kind: model.template.drawing.kind, key: criterion.key, answers })?.sentence ?? '',
+      )
+      expect(said.some((sentence) => sentence.replace(/\s/g, ' ').includes(margin.replace(/\s/g, ' ')))).toBe(
+        true,
+      )
+    }
+  })
+
   test('stays on its sheet, with one tape over the rest', () => {
     for (const { model, criterion } of numbers) {
       if (criterion.unit !== 'mm') continue

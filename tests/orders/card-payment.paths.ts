@@ -14,7 +14,11 @@ const cancelled = anOrder({ status: 'cancelled', payment: { instructions: 'Comma
 export const cardPaymentPaths = declarePaths(cardPaymentMachine, {
   title: 'Le paiement par carte, sur la page de Stripe',
   notWalked: {
-    api: { 'la commande se règle autrement': 'nothing can be done here' },
+    api: {
+      'la commande se règle autrement': 'nothing can be done here',
+      'le reste est trop petit pour une carte': 'tests/card-payments/server-open.test.ts asks for so little',
+      'la commande n’existe plus': 'no order is ever removed',
+    },
     browser: byHand('card-payment'),
   },
   inputs: {
@@ -29,6 +33,8 @@ export const cardPaymentPaths = declarePaths(cardPaymentMachine, {
       'la page est ouverte': 'https://checkout.stripe.example/c/1',
       'un paiement est déjà en cours': refusal('PAYMENT_UNDER_WAY'),
       'la commande n’attend plus de paiement': refusal('PAYMENT_NOT_AWAITED'),
+      'le reste est trop petit pour une carte': refusal('CARD_AMOUNT_TOO_SMALL'),
+      'la commande n’existe plus': refusal('NOT_FOUND'),
       'le réseau manque': refusal('NETWORK'),
     },
     readOrder: {

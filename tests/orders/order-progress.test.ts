@@ -20,5 +20,13 @@ test.each([
   ['confirmed', 'pickup', null, 'À retirer sur place'],
   ['shipped', 'pickup', DAYS, 'Vous pouvez venir la retirer'],
 ] as const)('%s, %s: %s', (status, mode, promised, text) => {
-  expect(progressText(status, mode, promised)).toBe(text)
+  expect(progressText(status, mode, promised, '2026-12-15')).toBe(text)
+})
+
+test('what has not left on the last day that was promised is late', () => {
+  expect(progressText('in_production', 'ship', DAYS, '2026-12-16')).toBe(
+    'Promise entre le 8 et le 15 décembre, en retard',
+  )
+  expect(progressText('confirmed', 'pickup', DAYS, '2026-12-16')).toBe('Promise le 15 décembre, en retard')
+  expect(progressText('shipped', 'ship', DAYS, '2026-12-16')).toBe('Chez vous entre le 8 et le 15 décembre')
 })

@@ -19,7 +19,7 @@ import {
   sharedMode,
   statusLabel,
 } from '#shared/orders/order-status.rules'
-import { ofWhichText } from '#shared/orders/payable'
+import { reducedText } from '#shared/orders/payable'
 import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
@@ -174,7 +174,7 @@ export const OrdersPanel = () => {
         ) : (
           <span className={panelStyles.cell}>
             {formatCents(toCents(total_with_vat))}
-            <span className={panelStyles.soft}>{ofWhichText(toCents(payable))}</span>
+            <span className={panelStyles.soft}>{reducedText(toCents(payable))}</span>
           </span>
         ),
     },

@@ -1,5 +1,5 @@
 import { useMachine, useSelector } from '@xstate/react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Field, FieldError } from '#client/platform/ui/Field.tsx'
@@ -85,22 +85,20 @@ export const HistorySearch = ({ list }: { list: OrderListRef }) => {
             />
           </Field>
           <Field label="Passée du">
-            <TextInput
-              type="date"
+            <DayInput
               name="from"
-              value={from}
-              onChange={({ target }) => list.send({ type: 'filters.change', change: { from: target.value } })}
+              day={from}
+              onDay={(day) => list.send({ type: 'filters.change', change: { from: day } })}
             />
           </Field>
           <Field
             label="au"
             error={from !== '' && to !== '' && to < from ? 'La fin précède le début.' : undefined}
           >
-            <TextInput
-              type="date"
+            <DayInput
               name="to"
-              value={to}
-              onChange={({ target }) => list.send({ type: 'filters.change', change: { to: target.value } })}
+              day={to}
+              onDay={(day) => list.send({ type: 'filters.change', change: { to: day } })}
             />
           </Field>
           <div className={styles.exports}>
@@ -117,6 +115,33 @@ export const HistorySearch = ({ list }: { list: OrderListRef }) => {
         </div>
       </form>
     </search>
+  )
+}
+
+/** No shop is as old: a year that is still being typed asks nothing. */
+const FIRST_DAY = '2000-01-01'
+
+interface DayInputProps {
+  name: string
+  /** yyyy-mm-dd; empty for none */
+  day: string
+  onDay: (day: string) => void
+}
+
+/** A day of the address, typed digit by digit. */
+const DayInput = ({ name, day, onDay }: DayInputProps) => {
+  const [typed, setTyped] = useState(day)
+  useEffect(() => setTyped(day), [day])
+  return (
+    <TextInput
+      type="date"
+      name={name}
+      value={typed}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        if (value === '' || value >= FIRST_DAY) onDay(value)
+      }}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import type { OrderChange } from '#machines/orders/order-list.machine'
 import { selectActive } from '#machines/session/session.selectors'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { OrderRow, OrderRowLine } from '#shared/orders/orders-history.schema'
-import { ofWhichText } from '#shared/orders/payable'
+import { reducedText } from '#shared/orders/payable'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import { DueBadge } from '../DueBadge.tsx'
@@ -89,7 +89,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
         <p className={styles.prices}>
           <strong>{formatCents(toCents(cart.total_price))} HT</strong>
           <span>{formatCents(toCents(order.transaction.amount))} TTC</span>
-          {order.payable !== undefined && <span>{ofWhichText(toCents(order.payable))}</span>}
+          {order.payable !== undefined && <span>{reducedText(toCents(order.payable))}</span>}
         </p>
         <div className={styles.actions}>
           {active && order.status === 'awaiting_payment' && (

@@ -1,6 +1,7 @@
 import { cx } from '#client/platform/ui/cx.ts'
 import { isAwaited, PROGRESS, progressText } from '#shared/orders/order-progress'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
+import { parisDay } from '#shared/platform/dates'
 import styles from './OrderProgress.module.css'
 
 /** How far an order under way has come, and when it is expected; nothing of one that has ended. */
@@ -14,7 +15,9 @@ export const OrderProgress = ({ order: { status, deliveryMode, promised } }: { o
           <span key={step} className={cx(styles.part, index <= reached && styles.reached)} />
         ))}
       </span>
-      <span className={styles.text}>{progressText(status, deliveryMode, promised)}</span>
+      <span className={styles.text}>
+        {progressText(status, deliveryMode, promised, parisDay(Date.now()))}
+      </span>
     </div>
   )
 }
