@@ -55,6 +55,7 @@ export const creditNotePaths = declarePaths(creditNoteMachine, {
   events: {
     'j’ouvre « Établir un avoir »': { type: 'credit.ask' },
     'je choisis la facture': { type: 'invoice.choose', index: 0 },
+    'je choisis une facture qui n’y est pas': { type: 'invoice.choose', index: 9 },
     'je reprends une unité de la ligne 1': { type: 'units.set', line: 0, units: 1 },
     'je reprends tout': { type: 'units.all' },
     'je ne reprends rien': { type: 'units.none' },
