@@ -54,6 +54,7 @@ export const cardPaymentPaths = declarePaths(cardPaymentMachine, {
     late: 'la réponse tarde',
     comeBack: 'la page de Stripe n’est pas venue',
   },
+  compoundStates: { awaited: 'la confirmation de Stripe est attendue' },
   states: {
     offered: 'le paiement est proposé',
     opening: 'la page est demandée',
