@@ -6,6 +6,7 @@ import { Icon } from '#client/platform/ui/Icon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { PaymentRef } from '#machines/orders/payment.machine'
 import { selectActive } from '#machines/session/session.selectors'
+import { isPaidByCard } from '#shared/orders/card-checkouts'
 import type { Order } from '#shared/orders/orders.schema'
 import { paymentMethods } from '#shared/orders/payment-methods'
 import { formatCents } from '#shared/platform/money'
@@ -36,8 +37,7 @@ export const OrderPayment = ({ payment: made, order }: OrderPaymentProps) => {
     ['BIC', payment.bic],
     ['Référence à rappeler', payment.reference],
   ].filter(([, value]) => value !== undefined)
-  // of an order that was cancelled meanwhile nothing is confirmed
-  const paid = current.status !== 'cancelled' && hasBeenPaid(order, current)
+  const paid = hasBeenPaid(order, current)
   return (
     <Card className={styles.card ?? ''} aria-live="polite">
       <h3>Règlement</h3>
@@ -78,9 +78,9 @@ export const OrderPayment = ({ payment: made, order }: OrderPaymentProps) => {
   )
 }
 
-/** Whether an order that was to be paid by card is not any more. */
+/** Whether an order that was to be paid by card has been meanwhile. */
 const hasBeenPaid = (before: Order, now: Order): boolean =>
-  before.payment.provider !== undefined && now.payment.provider === undefined
+  before.payment.provider !== undefined && isPaidByCard(now)
 
 /** The payment that takes no card, confirmed right here. */
 const TestPayment = ({ actor, paid }: { actor: PaymentRef; paid: boolean }) => {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, not, setup, stateIn } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import type { CheckoutReturn } from '#shared/orders/card-checkouts'
+import { type CheckoutReturn, isPaidByCard } from '#shared/orders/card-checkouts'
 import type { Order } from '#shared/orders/orders.schema'
 
 export interface CardPaymentContext {
@@ -42,7 +42,7 @@ export const cardPaymentMachine = setup({
   guards: {
     isPayable: ({ context: { order } }) => isPayable(order),
     isBack: ({ context: { returned } }) => returned === 'done',
-    isSettled: (_, order: Order) => !isPayable(order) && order.status !== 'cancelled',
+    isSettled: (_, order: Order) => isPaidByCard(order),
     isOver: (_, order: Order) => !isPayable(order),
     isOutOfDate: (_, failure: Failure) => OUT_OF_DATE.includes(failure.code),
     isUnderWay: (_, failure: Failure) => failure.code === 'PAYMENT_UNDER_WAY',

@@ -1,3 +1,5 @@
+import type { OrderStatus } from './order-status.rules.ts'
+
 /** Pages on which an order is paid by card, and what whoever takes the cards calls its money (decision 078). */
 
 /** Where such a page stands. */
@@ -9,6 +11,18 @@ export type CheckoutState = (typeof CHECKOUT_STATES)[number]
 export const CHECKOUT_RETURNS = { done: 'fait', cancelled: 'annule' } as const
 
 export type CheckoutReturn = keyof typeof CHECKOUT_RETURNS
+
+/**
+ * Whether an order that was to be paid by card, as it is read now, has been: one that still waits is paid by other means now, and
+ * of one that was cancelled nothing is confirmed.
+ */
+export const isPaidByCard = ({
+  status,
+  payment,
+}: {
+  readonly status: OrderStatus
+  readonly payment: { readonly provider?: string | undefined }
+}): boolean => payment.provider === undefined && status !== 'awaiting_payment' && status !== 'cancelled'
 
 /** What a query says of how one comes back; null: nothing. */
 export const checkoutReturnOf = (value: string | null): CheckoutReturn | null => {

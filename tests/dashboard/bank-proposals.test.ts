@@ -96,6 +96,13 @@ test('of an invoice whose turn has not come, nothing is certain: money goes to t
   expect(best(transfer(12_000, 'FAC-2026-000002'), one)).toEqual([['likely', 'invoice', '1:12000']])
   expect(best(transfer(12_000, 'CMD-2026-000001'), one)).toEqual([['likely', 'orderInvoice', '1:12000']])
   expect(best(transfer(20_000, 'FAC-2026-1 et FAC-2026-2'), one)).toEqual([['certain', 'invoice', '1:20000']])
+  const other = order('2', 3000)
+  expect(best(transfer(15_000, 'FAC-2026-2 CMD-2026-2'), one, other)).toEqual([
+    ['likely', 'several', '2:3000', '1:12000'],
+  ])
+  expect(best(transfer(11_000, 'FAC-2026-1 CMD-2026-2'), one, other)).toEqual([
+    ['certain', 'several', '2:3000', '1:8000'],
+  ])
 })
 
 test('what came in before counts, and several numbers pay together', () => {

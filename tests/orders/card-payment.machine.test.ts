@@ -109,3 +109,11 @@ test('one that is being paid elsewhere is waited for', async () => {
   actor.send({ type: 'payment.open' })
   await waitFor(actor, (snapshot) => snapshot.hasTag('awaiting'))
 })
+
+test('of an order that is paid by other means now, too little left for a card, nothing is confirmed', async () => {
+  const rest = anOrder({ payment: { instructions: 'Moins que 0,50\u00a0€.' } })
+  const { actor, told } = paying({ pages: [refusal('CARD_AMOUNT_TOO_SMALL')], orders: [rest] })
+  actor.send({ type: 'payment.open' })
+  await waitFor(actor, (snapshot) => snapshot.matches('settled'))
+  expect([told, actor.getSnapshot().context.order.status]).toEqual([[], 'awaiting_payment'])
+})

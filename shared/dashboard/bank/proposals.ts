@@ -110,8 +110,13 @@ const ofSeveralNamed = (
     cents: namedRest(order, named) || restOf(order),
   }))
   const sum = shares.reduce((total, { cents }) => total + cents, 0)
-  if (sum === transfer.cents && shares.every(({ cents }) => cents > 0) && shares.length <= SHARES_MAX)
-    return [{ certainty: 'certain', reason: 'several', shares }]
+  if (sum === transfer.cents && shares.every(({ cents }) => cents > 0) && shares.length <= SHARES_MAX) {
+    // of an invoice whose turn has not come yet, another would be settled
+    const inTurn = orders.every(
+      (order) => namedRest(order, named) === 0 || named.invoices.includes(firstOpen(order)?.number ?? ''),
+    )
+    return [{ certainty: inTurn ? 'certain' : 'likely', reason: 'several', shares }]
+  }
   return orders
     .filter((order) => restOf(order) > 0)
     .map((order) => {

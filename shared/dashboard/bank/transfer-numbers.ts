@@ -8,8 +8,8 @@ export interface NamedNumbers {
   readonly invoices: readonly string[]
 }
 
-/** Numbers that are read of one transfer. */
-const NUMBERS_MAX = 10
+/** Numbers that are read of one transfer: of as many orders as it may pay (`SHARES_MAX`), and of an invoice of each. */
+const NUMBERS_MAX = 24
 
 const NAMED =
   /(cmd|commande|order|facture|fac|fact|invoice)s?[^a-z0-9]{0,4}(?:n[^a-z0-9]{0,3}|no[^a-z0-9]{0,3}|ref[^a-z0-9]{0,3})?(20\d\d)[^a-z0-9]{0,3}(\d{1,12})(?!\d)/g
