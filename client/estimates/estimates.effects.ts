@@ -34,17 +34,32 @@ export const textStorage = provideChannel<TextsWrite, EstimateDraftEvent>(() => 
   },
 }))
 
-/** What the last call that keeps a draft comes to: the next one waits for it, so that the newest is written last. */
-let lastKept: Promise<unknown> = Promise.resolve()
+/** A call that kept a draft: the version that its page had seen, and the one that it made. */
+interface LastKept {
+  readonly id: string
+  readonly seen: number
+  readonly version: number
+}
 
-const keptAfter = (run: () => Promise<Estimate>): Promise<Estimate> => {
-  const kept = lastKept.then(run, run)
-  lastKept = kept
+/** The last that succeeded, once none is on its way: the next one waits for it, so that the newest is written last. */
+let lastKept: Promise<LastKept | undefined> = Promise.resolve(undefined)
+
+/** Keeps a draft after the one before. A page that is left before it is answered goes by what it kept itself: no conflict. */
+const keptAfter = (id: string, body: EstimateBody): Promise<Estimate> => {
+  const before = lastKept
+  const kept = before.then(async (last) => {
+    const version = last?.id === id && last.seen === body.version ? last.version : body.version
+    return (await call(keepEstimate, { params: { id }, body: { ...body, version } })).estimate
+  })
+  lastKept = kept.then(
+    ({ version }) => ({ id, seen: body.version, version }),
+    () => before,
+  )
   return kept
 }
 
 /** What is being kept is there, or failed: whatever is read then is no older. */
-const lastKeptOver = (): Promise<unknown> => lastKept.catch(() => undefined)
+const lastKeptOver = (): Promise<unknown> => lastKept
 
 const readOne = async (params: { id: string }, signal: AbortSignal): Promise<Estimate> => {
   await lastKeptOver()
@@ -63,12 +78,10 @@ export const estimateDraftLogic = estimateDraftMachine.provide({
         return { issuer: own.issuer, estimate: read }
       },
     ),
-    keepEstimate: provideCall<Estimate, { id: string; body: EstimateBody | null }>(({ id, body }) =>
-      keptAfter(async () => {
-        if (body === null) throw new Error('Nothing was read yet that could be kept.')
-        return (await call(keepEstimate, { params: { id }, body })).estimate
-      }),
-    ),
+    keepEstimate: provideCall<Estimate, { id: string; body: EstimateBody | null }>(async ({ id, body }) => {
+      if (body === null) throw new Error('Nothing was read yet that could be kept.')
+      return keptAfter(id, body)
+    }),
     readEstimate: provideCall<Estimate, { id: string }>(readOne),
     giveEstimate: provideCall<Estimate, { id: string; version: number }>(
       async ({ id, version }) => (await call(giveEstimate, { params: { id }, body: { version } })).estimate,
