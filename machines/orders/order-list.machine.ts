@@ -172,14 +172,14 @@ export const orderListMachine = setup({
       })),
     },
     'filters.change': {
-      actions: emit(({ context, event }) => ({
-        type: 'query.asked' as const,
-        query: { ...askedQuery(context), ...event.change },
-      })),
+      target: '.first',
+      actions: [
+        assign(({ context, event }) => ({ query: { ...askedQuery(context), ...event.change } })),
+        'sayAsked',
+      ],
+      description: 'At once: a second filter that is set before the address has followed keeps the first.',
     },
-    'filters.clear': {
-      actions: [assign({ text: '' }), emit({ type: 'query.asked' as const, query: ALL_ORDERS })],
-    },
+    'filters.clear': { target: '.first', actions: [assign({ text: '', query: ALL_ORDERS }), 'sayAsked'] },
     'address.changed': [
       { guard: 'isEcho' },
       {

@@ -162,7 +162,8 @@ describeOnDatabase('an estimate’s life, over the calls that tell what happens'
                 name: names.includes('keepDraft') ? name : before.name,
                 version: (before.version ?? 0) + 1,
                 revisions: before.revisions + (isGiven ? 1 : 0),
-                links: names.includes('endLinks') ? 0 : before.links + (isGiven ? 1 : 0),
+                // a new one ends those before
+                links: names.includes('endLinks') ? 0 : isGiven ? 1 : before.links,
                 mails: before.mails + (names.includes('tellOwner') ? 1 : 0),
               },
         )

@@ -209,11 +209,15 @@ describe('the list of orders', () => {
     list.send({ type: 'text.type', text: ' gare ' })
     list.send({ type: 'filters.change', change: { status: 'shipped' } })
     const shipped: OrderListEmitted['query'] = { ...ALL, keyword: 'gare', status: 'shipped' }
-    list.send({ type: 'address.changed', query: shipped })
-    list.send({ type: 'filters.change', change: { from: '2026-01-01' } })
     expect(readings.at(-1)?.input).toEqual({ ...shipped, page: 1, after: null })
+    // a second one, before the address has followed, keeps the first
+    list.send({ type: 'filters.change', change: { from: '2026-01-01' } })
+    const since = { ...shipped, from: '2026-01-01' }
+    list.send({ type: 'address.changed', query: since })
+    expect([readings.length, readings.at(-1)?.input]).toEqual([3, { ...since, page: 1, after: null }])
     list.send({ type: 'filters.clear' })
-    expect(said.map(({ query }) => query)).toEqual([shipped, { ...shipped, from: '2026-01-01' }, ALL])
+    expect(said.map(({ query }) => query)).toEqual([shipped, since, ALL])
+    expect(readings.at(-1)?.input).toEqual({ ...ALL, page: 1, after: null })
     expect(list.getSnapshot().context.text).toBe('')
   })
 })
