@@ -8,7 +8,7 @@ import {
   CreditInvoiceBody,
 } from '#shared/dashboard/orders/orders.schema'
 import { reasonProblem } from '#shared/orders/payable'
-import { byHand } from '#tests/platform/not-walked'
+import { byHand, REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 
@@ -50,7 +50,10 @@ export const invoices: Readonly<Record<'whole' | 'credited', readonly CreditedIn
 
 export const creditNotePaths = declarePaths(creditNoteMachine, {
   title: 'Établir un avoir',
-  notWalked: { browser: byHand('dashboard-credit-notes') },
+  notWalked: {
+    api: { 'je choisis une facture qui n’y est pas': REFUSED },
+    browser: byHand('dashboard-credit-notes'),
+  },
   inputs: { 'rien n’est encore repris': { id: 'o1', invoices: invoices.whole } },
   events: {
     'j’ouvre « Établir un avoir »': { type: 'credit.ask' },
