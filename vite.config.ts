@@ -74,6 +74,15 @@ const FORMS =
 const READS =
   /client\/links|client\/platform\/(resource|resource-memory|chosen-model|drawings\/Illustration|ui\/(MediaCard|CardGrid))\.|machines\/platform\/resource\.machine|shared\/drawings\/sheets|shared\/catalogue\/(catalogue\.endpoints|category-labels)/
 
+/** What every drawing loads, which a view in three dimensions takes its values by: it compresses to less as one. */
+const DRAWINGS = /client\/platform\/drawings\/Drawing\.|shared\/drawings\/(?!measuring|sheets)/
+
+/** How numbers are written, in drawings and in so much else. */
+const TEXT = /shared\/platform\/text\./
+
+/** What is said of a bent rail without its drawing. */
+const BENDS = /shared\/configurator\/(bend-|rail-ends)/
+
 /** What asks for a new password, and judges it. */
 const PASSWORDS = /client\/session\/(NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/
 
@@ -144,6 +153,9 @@ export default defineConfig(({ isSsrBuild }) =>
                   { name: 'forms', test: FORMS },
                   { name: 'reads', test: READS },
                   { name: 'passwords', test: PASSWORDS },
+                  { name: 'text', test: TEXT, priority: 2 },
+                  { name: 'bends', test: BENDS, priority: 1 },
+                  { name: 'drawings', test: DRAWINGS },
                 ],
               },
             },

@@ -15,5 +15,6 @@ export default defineConfig({
     target: 'node20',
     rolldownOptions: { output: forServer, checks: { pluginTimings: false } },
   },
-  ssr: { noExternal: true },
+  // what draws in three dimensions asks for a canvas: it is never rendered here, and would be the largest of its files
+  ssr: { noExternal: true, external: ['three'] },
 })

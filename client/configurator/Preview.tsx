@@ -1,11 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { modelReference, shortAnswers } from '#client/shop/model-text.ts'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
 import styles from './Preview.module.css'
+
+const View3d = lazy(async () => ({ default: (await import('#client/view3d/View3d.tsx')).View3d }))
 
 /** As in the style sheet: there the figures of the large drawing would be too small to read. */
 const PHONE = '(width < 600px)'
@@ -35,15 +39,30 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
     observer.observe(figure.current)
     return () => observer.disconnect()
   }, [])
+  const [solid, setSolid] = useState(false)
   const onPhone = useSyncExternalStore(followPhone, isOnPhone)
   const drawing = drawingOf(evaluation)
   const reference = modelReference(model)
+  const paper = (
+    <div className={styles.paper}>
+      <Drawing {...drawing} title={reference} dimensions={onPhone ? 'phone' : true} />
+    </div>
+  )
   return (
     <>
       <figure ref={figure} className={styles.stage}>
-        <div className={styles.paper}>
-          <Drawing {...drawing} title={reference} dimensions={onPhone ? 'phone' : true} />
-        </div>
+        {solid ? (
+          <div className={styles.solid}>
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <View3d kind={drawing.kind} values={drawing.values} title={reference} />
+            </Suspense>
+          </div>
+        ) : (
+          paper
+        )}
+        <Button variant="quiet" full onClick={() => setSolid(!solid)}>
+          {solid ? 'Revenir au dessin coté' : 'Voir en 3D'}
+        </Button>
       </figure>
       <div className={cx(styles.strip, away && styles.shown)} aria-hidden="true">
         <div className={styles.thumb}>
@@ -62,5 +81,6 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
 export const PreviewSkeleton = () => (
   <div className={styles.stage} aria-hidden="true">
     <div className={styles.waiting} />
+    <div className={styles.switch} />
   </div>
 )
