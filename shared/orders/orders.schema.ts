@@ -42,6 +42,8 @@ export type SentConfiguration = Static<typeof SentConfiguration>
 /** 1 to `CART_MAX_LINES` lines; the route refuses the others with its own sentences. */
 export const PreValidateBody = Type.Object({
   configurations: Type.Array(SentConfiguration),
+  /** one's own chantier that they are of; absent, or none of one's own: none */
+  project: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type PreValidateBody = Static<typeof PreValidateBody>
 
