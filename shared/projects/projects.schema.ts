@@ -9,6 +9,10 @@ import { PROJECT_STATES } from './project-states.ts'
  */
 
 const id = Type.String({ maxLength: 64 })
+/** made by the page */
+const uuid = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+})
 const nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 
 export const ProjectState = Type.Enum(PROJECT_STATES)
@@ -106,8 +110,8 @@ export type KeptProjectReply = Static<typeof KeptProjectReply>
 /** A change of one line. */
 export const LineChange = Type.Object({
   /** its own: done once, however often it is sent */
-  id,
-  line: id,
+  id: uuid,
+  line: uuid,
   /** version that it starts from; 0: the line is new */
   base: Type.Integer({ minimum: 0 }),
   /** null removes it */
@@ -153,7 +157,7 @@ export type ChangeLinesReply = Static<typeof ChangeLinesReply>
 
 export const DuplicateProjectBody = Type.Object({
   /** of the copy: asked again, there is one */
-  id,
+  id: uuid,
 })
 export type DuplicateProjectBody = Static<typeof DuplicateProjectBody>
 
@@ -197,7 +201,3 @@ export const ProjectsReply = Type.Object({
   next: nullable(Type.String()),
 })
 export type ProjectsReply = Static<typeof ProjectsReply>
-
-/** A chantier as an order tells it. */
-export const NamedProject = Type.Object({ id: Type.String(), name: Type.String() })
-export type NamedProject = Static<typeof NamedProject>
