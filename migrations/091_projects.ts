@@ -62,14 +62,12 @@ const statements = [
   )`,
   sql`create index project_line_files_file on project_line_files (file_id)`,
 
-  sql`alter table validated_carts add column project_id uuid,
+  sql`alter table validated_carts add column if not exists project_id uuid,
     add constraint validated_carts_project_fkey foreign key (project_id) references projects (id)
       on delete set null not valid`,
-  sql`create index validated_carts_project on validated_carts (project_id) where project_id is not null`,
-  sql`alter table quotes add column project_id uuid,
+  sql`alter table quotes add column if not exists project_id uuid,
     add constraint quotes_project_fkey foreign key (project_id) references projects (id)
       on delete set null not valid`,
-  sql`create index quotes_project on quotes (project_id) where project_id is not null`,
 ]
 
 /** Chantiers (decision 082). */

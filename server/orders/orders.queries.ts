@@ -62,9 +62,8 @@ export const findOrder = async (
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (order === undefined) return undefined
-  const record = await withCartAndPayment(db, order)
-  return { ...record, project: await findNamedProject(db, userId, record.cart.project_id) }
+  const record = order && (await withCartAndPayment(db, order))
+  return record && { ...record, project: await findNamedProject(db, userId, record.cart.project_id) }
 }
 
 export const withCartAndPayment = async (
@@ -280,12 +279,8 @@ export const lockOrder = async (
       'payments.status as payment_status',
       'payments.settled_at',
       'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.company',
-      'users.verified_at',
-      'users.deleted_at',
     ])
+    .select(['users.first_name', 'users.last_name', 'users.company', 'users.verified_at', 'users.deleted_at'])
     .select(reductionColumns())
     .executeTakeFirst()
   return held && order && { ...held, ...order }

@@ -38,12 +38,12 @@ export const insertDraft = async (
 export const updateDraft = async (
   trx: Transaction<Database>,
   id: string,
-  texts: DraftTexts,
+  { name, message, discount_wish, date_wish, project_id }: DraftTexts,
   at: Date,
 ): Promise<void> => {
   await trx
     .updateTable('quotes')
-    .set({ ...texts, kept_at: at })
+    .set({ name, message, discount_wish, date_wish, project_id, kept_at: at })
     .where('id', '=', id)
     .execute()
 }
