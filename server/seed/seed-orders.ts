@@ -122,7 +122,8 @@ export const seedOrders = async (
   return written
 }
 
-const drawLines = async (
+/** A line of each of the categories, priced by the rules in force; none of one that has no models. */
+export const drawLines = async (
   trx: Transaction<Database>,
   edition: CatalogueEdition,
   categories: readonly string[],
