@@ -4,7 +4,7 @@ import { isFound } from '#server/orders/orders.queries'
 import type { Database } from '#server/platform/tables'
 import type { ProjectState } from '#shared/projects/project-states'
 import type { ProjectOrder } from '#shared/projects/projects.schema'
-import { projectOrders, projectState } from './project-facts.queries.ts'
+import { projectOrders, projectState, standsAt } from './project-facts.queries.ts'
 import { ownProjects } from './projects.queries.ts'
 import type { ProjectsTable } from './tables.ts'
 
@@ -45,7 +45,7 @@ export const listProjectsQuery = (
         where project_lines.project_id = projects.id and content is not null)`.as('lines'),
     )
     .where('archived_at', archived ? 'is not' : 'is', null)
-    .$if(state !== undefined, (own) => own.where(projectState, '=', state ?? 'open'))
+    .$if(state !== undefined, (own) => own.where(standsAt(userId, state ?? 'open')))
     .$if(patterns.length > 0, (own) => own.where(isFound(text, { patterns })))
     .$if(after !== undefined, (own) =>
       own.where(
