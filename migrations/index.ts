@@ -60,6 +60,8 @@ import * as bankFiles from './087_bank_files.ts'
 import * as endsOfQuotes from './088_ends_of_quotes.ts'
 import * as endsOfQuotesChecked from './089_ends_of_quotes_checked.ts'
 import * as creditNotesChecked from './090_credit_notes_checked.ts'
+import * as projects from './091_projects.ts'
+import * as projectsChecked from './092_projects_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +126,6 @@ export const migrations: Record<string, Migration> = {
   '088_ends_of_quotes': endsOfQuotes,
   '089_ends_of_quotes_checked': endsOfQuotesChecked,
   '090_credit_notes_checked': creditNotesChecked,
+  '091_projects': projects,
+  '092_projects_checked': projectsChecked,
 }

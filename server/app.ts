@@ -82,6 +82,8 @@ import { registerStopping } from './platform/stopping.ts'
 import type { Tracing } from './platform/tracing.ts'
 import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
+import { projectRoutes } from './projects/projects.routes.ts'
+import { deleteOldChanges, forgetLeftProjects } from './projects/projects-of-account.queries.ts'
 import { answerRoutes } from './quotes/answers.routes.ts'
 import { deleteOldDrafts } from './quotes/quote-drafts.queries.ts'
 import { lapseAccepted, lapseQuotes, withdrawLeft } from './quotes/quote-life.ts'
@@ -196,6 +198,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   estimateRoutes(app, deps, catalogue, printer, limits, inTurn)
   await issuerRoutes(app, deps, limits, inTurn.files)
   linkRoutes(app, deps, printer, jobs, limits, inTurn.files)
+  projectRoutes(app, deps, limits, inTurn.carts)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   await lineFileRoutes(app, deps, limits, inTurn.files)
@@ -235,6 +238,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'accepted quotes that nobody ordered', run: (trx, now) => lapseAccepted(trx, deps.config, now) },
     { name: 'quotes that nobody accepted', run: (trx, now) => lapseQuotes(trx, deps.config, now) },
     { name: 'estimates that nobody accepted', run: (trx, now) => lapseEstimates(trx, deps.config, now) },
+    { name: 'changes of chantiers', run: deleteOldChanges },
+    { name: 'chantiers of accounts that are gone', run: forgetLeftProjects },
     { name: 'reminders of late invoices', run: (trx, now) => remindByRule(trx, deps.config, now) },
     { name: 'texts of old transfers', run: forgetTransferTexts },
     { name: 'configurations that nobody opens', run: deleteUnopened },

@@ -26,6 +26,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
           '**Commandes** : configurations, références de chantier, adresses de facturation et de livraison, montants, moyen de paiement choisi, règlements et remboursements avec leur référence. Aucun numéro de carte n’est enregistré par la boutique.',
           '**Devis** : ce que vous demandez, vos souhaits de remise et de date, nos réponses et ce que vous écrivez à leur sujet.',
           '**Devis clients** : ceux que vous rédigez pour vos propres clients, avec leur nom et leur adresse, votre logo, et la réponse qu’ils donnent par le lien que vous leur remettez. La boutique les garde pour vous et ne s’en sert pas ; ils sont effacés avec votre compte.',
+          '**Chantiers** : les configurations que vous gardez sous un nom, avec vos notes, le lieu, le contact sur place et les fichiers joints. La boutique les garde pour vous ; ils sont effacés avec votre compte.',
           '**Échanges** : messages du formulaire de contact et réclamations, emails que la boutique envoie.',
           '**Sécurité** : connexions réussies ou refusées, adresse IP, codes et liens à usage unique sous une forme illisible.',
         ],
@@ -112,7 +113,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
             ],
             ['Photo d’une réclamation jamais envoyée', `après ${days(KEPT.loosePhotoDays)}`],
             [
-              'Fichier joint à une ligne jamais commandée',
+              'Fichier joint à une ligne jamais commandée, hors chantier',
               `après ${days(KEPT.looseLineFileDays)} sans usage`,
             ],
           ],

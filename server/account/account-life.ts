@@ -14,6 +14,7 @@ import { deleteUnorderedFiles } from '#server/line-files/line-files.queries'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail, type Mail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
+import { forgetProjects } from '#server/projects/projects-of-account.queries'
 import { withdrawQuotes } from '#server/quotes/quote-life'
 import { forgetQuotes } from '#server/quotes/quotes-of-account.queries'
 import { updatePassword, updateStanding } from '#server/session/account.queries'
@@ -106,6 +107,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await deleteLoosePhotos(trx, row.id)
   await deleteUnorderedFiles(trx, row.id)
   await withdrawQuotes(trx, row.id, at)
+  await forgetProjects(trx, row.id)
   await forgetEstimates(trx, row.id)
   await forgetQuotes(trx, row.id)
   await forgetMessages(trx, row.id, email)

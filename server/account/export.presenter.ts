@@ -2,6 +2,7 @@ import { presentEstimateAnswer } from '#server/estimates/estimates.presenter'
 import { presentParcel } from '#server/orders/complaints.presenter'
 import { presentDelivery } from '#server/orders/order.presenter'
 import type { Config } from '#server/platform/config'
+import { fieldsOf } from '#server/projects/projects.presenter'
 import type { UserRow } from '#server/session/account.queries'
 import { presentUser } from '#server/session/user.presenter'
 import type { ExportReply } from '#shared/account/privacy.schema'
@@ -111,6 +112,25 @@ const presentQuote = ({
   sentAt: quote.sent_at?.toISOString() ?? null,
 })
 
+const presentProject = ({
+  project,
+  lines,
+}: PersonalData['projects'][number]): ExportReply['projects'][number] => ({
+  ...fieldsOf(project),
+  lines: lines.map(({ model: { subFamily }, criteria, quantity, name = '', room = '', note = '' }) => ({
+    reference: subFamily?.reference ?? '',
+    label: subFamily?.name ?? '',
+    criteria,
+    quantity,
+    name,
+    room,
+    note,
+  })),
+  createdAt: project.created_at.toISOString(),
+  changedAt: project.changed_at.toISOString(),
+  archivedAt: project.archived_at?.toISOString() ?? null,
+})
+
 const presentEstimate = ({
   estimate,
   revisions,
@@ -146,6 +166,7 @@ export const presentExport = (
   addresses: data.addresses.map(presentAddress),
   orders: data.orders.map(presentOrder),
   quotes: data.quotes.map(presentQuote),
+  projects: data.projects.map(presentProject),
   estimates: data.estimates.estimates.map(presentEstimate),
   estimateIssuer: presentIssuer(data.estimates),
   messages: data.messages.map(

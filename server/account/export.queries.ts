@@ -13,6 +13,7 @@ import type {
   PaymentEntriesTable,
 } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
+import { type AccountProject, listAccountProjects } from '#server/projects/projects-of-account.queries'
 import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes-of-account.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
 import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
@@ -42,6 +43,7 @@ export interface PersonalData {
     invoices: OwnInvoice[]
   }[]
   quotes: OwnQuote[]
+  projects: AccountProject[]
   estimates: Awaited<ReturnType<typeof listOwnEstimates>>
   /** with the number of the order that each is about, and what staff answered */
   messages: (Selectable<ContactMessagesTable> & { number: string | null; replies: ReplyRow[] })[]
@@ -121,6 +123,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
       invoices: invoicesOf.get(order.id) ?? [],
     })),
     quotes: await listOwnQuotes(trx, userId),
+    projects: await listAccountProjects(trx, userId),
     estimates: await listOwnEstimates(trx, userId),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),
     habits: await trx

@@ -10,6 +10,7 @@ import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
+import { findNamedProject } from '#server/projects/project-facts.queries'
 import { presentOrderedQuote } from '#server/quotes/order-quote'
 import { findQuoteOfCart } from '#server/quotes/quote-carts.queries'
 import { CART_MAX_LINES, LONG_LINES } from '#shared/cart/limits'
@@ -79,7 +80,7 @@ export const cartRoutes = (
     app,
     preValidate,
     { body: PreValidateBody, reply: PreValidateReply },
-    async ({ body: { configurations }, account }) => {
+    async ({ body: { configurations, project }, account }) => {
       checkLength(configurations.length)
       if (configurations.length > LONG_LINES) rateLimits.takeHere(limits.long, account.user.id)
       rateLimits.takeHere(limits.any, account.user.id)
@@ -91,13 +92,13 @@ export const cartRoutes = (
       if (!cart.ok || refusals.length > 0) throw cartRefused(mergedRefusals(refusals))
       const { priceListVersion } = edition.tree
       if (priceListVersion === null) throw new Error('A cart was priced without a price list.')
-      const row = await insertValidatedCart(
-        db,
-        account.user.id,
-        { ...cart, priceListVersion },
-        await lastAnswersOf(db, edition, lines),
+      const row = await insertValidatedCart(db, {
+        userId: account.user.id,
+        content: { ...cart, priceListVersion },
+        lastAnswers: await lastAnswersOf(db, edition, lines),
+        project: await findNamedProject(db, account.user.id, project),
         at,
-      )
+      })
       forgetOldCarts(account.user.id)
       const moved = movedPrices(configurations, cart.lines)
       return {

@@ -56,4 +56,5 @@ export const presentValidatedCart = (row: ValidatedCartRow): ValidatedCart => ({
   priceListVersion: row.price_list_version,
   created_at: row.created_at.toISOString(),
   orderId: row.order_id,
+  ...(row.project && { project: row.project }),
 })

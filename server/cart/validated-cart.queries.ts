@@ -7,13 +7,17 @@ import { json } from '#server/platform/columns'
 import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
 import { together } from '#server/platform/together'
+import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { PricedLine } from '#shared/orders/pricing.rules'
+import type { NamedProject } from '#shared/projects/named-project.schema'
 
 /** A validated cart, with the order made from it when there is one. */
 export type ValidatedCartRow = Selectable<ValidatedCartsTable> & {
   order_id: string | null
   /** the project's name that the order gave */
   order_name: string | null
+  /** the chantier that it is of; null: none */
+  project: NamedProject | null
 }
 
 /** What is written of a priced cart. */
@@ -30,6 +34,7 @@ interface NewCart {
   id: string
   userId: string
   content: CartContent
+  projectId: string | null
   /** what the account chose in each family, the last time of which is now */
   lastAnswers: readonly LastAnswers[]
   at: Date
@@ -38,18 +43,33 @@ interface NewCart {
 /** In the order in which the statement below reads them. */
 const CART_COLUMNS = [
   ...(['id', 'user_id', 'price_list_version', 'configurations'] as const),
-  ...(['total_cents', 'vat_percent', 'vat_cents', 'created_at'] as const),
+  ...(['total_cents', 'vat_percent', 'vat_cents', 'created_at', 'project_id'] as const),
 ]
 
 /** All of `carts` in one statement. */
 const insertCarts = statement<{ carts: string; answers: string }, never>((db, { carts, answers }) =>
   db
     .with('kept', (query) => keepLastAnswers(query, answers))
+    // one that is being deleted is none once it is gone
+    .with('project', (query) =>
+      query
+        .selectFrom('projects')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          sql<string>`(select project_id from json_to_recordset(${carts}::json) as cart (project_id uuid))`,
+        )
+        .forKeyShare(),
+    )
     .insertInto('validated_carts')
     .columns(CART_COLUMNS)
     .expression(
-      sql`select * from json_to_recordset(${carts}::json) as cart (id uuid, user_id uuid, price_list_version integer,
-        configurations jsonb, total_cents bigint, vat_percent double precision, vat_cents bigint, created_at timestamptz)`,
+      sql`select cart.id, user_id, price_list_version, configurations, total_cents, vat_percent, vat_cents, created_at, project.id
+        from json_to_recordset(${carts}::json) as cart (id uuid, user_id uuid, price_list_version integer,
+          configurations jsonb, total_cents bigint, vat_percent double precision, vat_cents bigint, created_at timestamptz,
+          project_id uuid)
+        left join project on project.id = cart.project_id`,
     ),
 )
 
@@ -58,7 +78,7 @@ const insertCart = together<NewCart, string>({
   lanes: 1,
   size: 32,
   run: async (db, carts) => {
-    const rows = carts.map(({ id, userId, content, at }) => ({
+    const rows = carts.map(({ id, userId, content, projectId, at }) => ({
       id,
       user_id: userId,
       price_list_version: content.priceListVersion,
@@ -67,21 +87,20 @@ const insertCart = together<NewCart, string>({
       vat_percent: content.vatPercent,
       vat_cents: content.vatCents,
       created_at: at,
+      project_id: projectId,
     }))
     await insertCarts(db, { carts: json(rows), answers: json(lastAnswerRows(carts)) })
     return carts.map(({ id }) => id)
   },
 })
 
-/** Keeps the cart and, with it, what its lines say of the account's habits. */
+/** Keeps the cart, perhaps of one's own chantier, and, with it, what its lines say of the account's habits. */
 export const insertValidatedCart = async (
   db: Kysely<Database>,
-  userId: string,
-  content: CartContent,
-  lastAnswers: readonly LastAnswers[],
-  at: Date,
+  { project, ...cart }: Omit<NewCart, 'id' | 'projectId'> & Pick<ValidatedCartRow, 'project'>,
 ): Promise<ValidatedCartRow> => {
-  const id = await insertCart(db, { id: randomUUID(), userId, content, lastAnswers, at })
+  const { userId, content, at } = cart
+  const id = await insertCart(db, { ...cart, id: randomUUID(), projectId: project?.id ?? null })
   return {
     id,
     user_id: userId,
@@ -91,8 +110,10 @@ export const insertValidatedCart = async (
     vat_percent: content.vatPercent,
     vat_cents: content.vatCents,
     created_at: at,
+    project_id: project?.id ?? null,
     order_id: null,
     order_name: null,
+    project,
   }
 }
 
@@ -101,8 +122,8 @@ export const findValidatedCart = async (
   db: Kysely<Database>,
   userId: string,
   id: string,
-): Promise<ValidatedCartRow | undefined> =>
-  db
+): Promise<ValidatedCartRow | undefined> => {
+  const row = await db
     .selectFrom('validated_carts as cart')
     .leftJoin('orders', 'orders.validated_cart_id', 'cart.id')
     .selectAll('cart')
@@ -110,6 +131,8 @@ export const findValidatedCart = async (
     .where('cart.id', '=', id)
     .where('cart.user_id', '=', userId)
     .executeTakeFirst()
+  return row && { ...row, project: await findNamedProject(db, userId, row.project_id) }
+}
 
 export const deleteValidatedCarts = async (
   trx: Transaction<Database>,

@@ -15,3 +15,19 @@ export const searchTerms = (keywords: string): { whole: string; words: string[] 
   const words = whole.split(/[^\p{L}\p{N}²]+/u).filter((word) => word !== '')
   return { whole, words: words.slice(0, MAX_WORDS).map(stem) }
 }
+
+/** Shorter texts are in no index. */
+const SHORTEST_SEARCH = 3
+
+/**
+ * What a text that begins with a space and has one before each word is like, where each word that is typed begins one of its
+ * own, or is in it; none: too little is typed.
+ */
+export const wordPatterns = (search: string): string[] => {
+  const text = fold(search)
+  if (text.length < SHORTEST_SEARCH) return []
+  return text
+    .split(' ')
+    .slice(0, MAX_WORDS)
+    .map((word) => (word.length < SHORTEST_SEARCH ? `% ${likeSafe(word)}%` : `%${likeSafe(word)}%`))
+}

@@ -1,10 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { likeSafe } from '#server/catalogue/search-terms'
+import { wordPatterns } from '#server/catalogue/search-terms'
 import { isFound } from '#server/orders/orders.queries'
 import type { Database } from '#server/platform/tables'
 import type { CountedEstimate } from '#shared/estimates/estimate.rules'
 import type { EstimateState } from '#shared/estimates/estimates.schema'
-import { fold } from '#shared/platform/text'
 import { type DatedEstimate, lateOn } from './estimates.queries.ts'
 import type { EstimateRevisionsTable } from './tables.ts'
 
@@ -53,19 +52,6 @@ const counted = sql<CountedEstimate>`jsonb_build_object(
     'quantity', line -> 'quantity', 'vatRate', line -> 'vatRate') order by place), '[]')
     from jsonb_array_elements(content -> 'lines') with ordinality as lines (line, place)))`
 
-const SHORTEST_SEARCH = 3
-const MAX_WORDS = 8
-
-/** Patterns of the words that are typed; none: too little is. */
-const patternsOf = (search: string): string[] => {
-  const text = fold(search)
-  if (text.length < SHORTEST_SEARCH) return []
-  return text
-    .split(' ')
-    .slice(0, MAX_WORDS)
-    .map((word) => (word.length < SHORTEST_SEARCH ? `% ${likeSafe(word)}%` : `%${likeSafe(word)}%`))
-}
-
 /** The owner's estimates after that place, the newest first. */
 export const listEstimatesQuery = (
   db: Kysely<Database>,
@@ -74,7 +60,7 @@ export const listEstimatesQuery = (
   after: EstimatePlace | undefined,
   limit: number,
 ) => {
-  const patterns = patternsOf(search)
+  const patterns = wordPatterns(search)
   const text = sql`search_fold(' ' || coalesce(number, '') || ' ' || name || ' ' || client)`
   // An estimate has expired on the day after its last, before its row says so.
   const isLate = lateOn(today)

@@ -41,7 +41,11 @@ export const insertLineFile = (
     .returning(fileColumns)
     .executeTakeFirstOrThrow()
 
-/** An account's files that nothing was ordered with: how many, and their bytes together. */
+/** Of a file: no line of a chantier has it. */
+const isOfNoProject = sql<boolean>`not exists (
+  select 1 from project_line_files where project_line_files.file_id = line_files.id)`
+
+/** An account's files that nothing was ordered with and no chantier has: how many, and their bytes together. */
 export const countWaitingFiles = async (
   db: Kysely<Database>,
   userId: string,
@@ -54,6 +58,7 @@ export const countWaitingFiles = async (
     ])
     .where('user_id', '=', userId)
     .where('ordered_at', 'is', null)
+    .where(isOfNoProject)
     .executeTakeFirstOrThrow()
 
 /** Those of the account among `ids`, which are used from now on; others are nobody's here. */
@@ -110,12 +115,13 @@ export const findFileThumbnail = async (
   return row === undefined || row.base64 === null ? undefined : Buffer.from(row.base64, 'base64')
 }
 
-/** Forgets the files that no cart has and nothing was ordered with, once they were not used for a while. */
+/** Forgets the files that no cart and no chantier has and nothing was ordered with, once they were not used for a while. */
 export const deleteLooseLineFiles = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   await trx
     .deleteFrom('line_files')
     .where('ordered_at', 'is', null)
     .where('used_at', '<', new Date(now.getTime() - KEPT.looseLineFileDays * DAY))
+    .where(isOfNoProject)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

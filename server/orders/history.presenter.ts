@@ -30,6 +30,7 @@ export const presentOrderRow = (order: ListedOrder, due?: OrderDue): OrderRow =>
         total_price: toEuros(totalCents),
         drawing,
       })),
+      ...(order.project && { project: order.project }),
     },
     transaction: { amount: toEuros(order.amount_cents), created_at: order.paid_for_at.toISOString() },
     ...(isReduced(reductionsOf(order)) && { payable: toEuros(payableCents(order)) }),

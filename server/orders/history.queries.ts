@@ -3,6 +3,7 @@ import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
+import type { NamedProject } from '#shared/projects/named-project.schema'
 import type { OrderSearch } from './order-search.ts'
 import { isFound } from './orders.queries.ts'
 import { reductionColumns } from './payable.queries.ts'
@@ -37,6 +38,7 @@ export type ListedOrder = Pick<
     cart_cents: number
     lines: ListedLine[]
     amount_cents: number
+    project: NamedProject | null
     /** its place, see `OrderPlace` */
     created_text: string
     paid_for_at: Date
@@ -57,6 +59,8 @@ export interface OrderCriteria {
   /** yyyy-mm-dd, a day of Paris, included */
   from?: string | undefined
   to?: string | undefined
+  /** a chantier that they are of */
+  project?: string | undefined
 }
 
 /** Some of them, one after the other. */
@@ -95,6 +99,12 @@ const ownOrders = (db: QueryCreator<Database>, userId: string, page: OrderPage) 
   if (page.status !== undefined) query = query.where('status', '=', page.status)
   if (page.from !== undefined) query = query.where('created_at', '>=', parisMidnight(page.from))
   if (page.to !== undefined) query = query.where('created_at', '<', parisMidnight(page.to, 1))
+  const { project } = page
+  if (project !== undefined) {
+    query = query.where('validated_cart_id', 'in', ({ selectFrom }) =>
+      selectFrom('validated_carts').select('validated_carts.id').where('project_id', '=', project),
+    )
+  }
   if (after !== undefined) {
     query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
   }
@@ -157,6 +167,8 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
         ) order by place), '[]')
         from jsonb_array_elements(cart.configurations) with ordinality as lines (line, place)
       )`.as('lines'),
+      sql<NamedProject | null>`(select jsonb_build_object('id', projects.id, 'name', projects.name)
+        from projects where projects.id = cart.project_id)`.as('project'),
     ])
     .select(reductionColumns())
     .orderBy('page.created_at', 'desc')

@@ -40,6 +40,7 @@ import {
   type OrderCriteria,
 } from './history.queries.ts'
 import { orderSearch } from './order-search.ts'
+import { idOrNone } from './place-order.queries.ts'
 import { presentReorder } from './reorder.presenter.ts'
 
 /** Exports that an account may ask of one instance. */
@@ -60,7 +61,14 @@ const existing = <T>(found: T | undefined): T => {
 }
 
 /** Throws INVALID_FIELDS on `from` or `to`. */
-const criteriaOf = ({ keyword = '', favorites = '', status, from, to }: OrdersQuery): OrderCriteria => {
+const criteriaOf = ({
+  keyword = '',
+  favorites = '',
+  status,
+  from,
+  to,
+  project,
+}: OrdersQuery): OrderCriteria => {
   for (const [field, day] of Object.entries({ from, to })) {
     if (day !== undefined && !isDay(day))
       throw new AppError('INVALID_FIELDS', { errors: { [field]: ['Cette date n’existe pas.'] } })
@@ -71,6 +79,7 @@ const criteriaOf = ({ keyword = '', favorites = '', status, from, to }: OrdersQu
     status,
     from,
     to,
+    project: project === undefined ? undefined : idOrNone(project),
   }
 }
 

@@ -38,7 +38,7 @@ const presentReductions = (reductions: ReductionsRow = NOT_REDUCED): Pick<Order,
 
 /** An order as the wire has it. */
 export const presentOrder = (
-  { order, cart, payment, events, payments, entries, due, reductions }: OrderRecord,
+  { order, cart, payment, events, payments, entries, due, reductions, project = null }: OrderRecord,
   means: PaymentMeans,
 ): Order => {
   const totalCents = payableCents({ ...NOT_REDUCED, ...order, ...reductions })
@@ -61,7 +61,7 @@ export const presentOrder = (
     paymentMethod: order.payment_method,
     delivery: presentDelivery(order),
     validated_cart: {
-      ...presentValidatedCart({ ...cart, order_id: order.id, order_name: order.name }),
+      ...presentValidatedCart({ ...cart, order_id: order.id, order_name: order.name, project }),
       vat: toEuros(order.vat_cents),
       total_with_vat: toEuros(order.total_cents),
     },

@@ -3,11 +3,13 @@ import { findDue, type OrderDue } from '#server/invoices/due.queries'
 import { type Held, holdOne } from '#server/platform/held.queries'
 import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
+import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { UsersTable } from '#server/session/tables'
 import type { ShipmentBody } from '#shared/orders/carriers'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
+import type { NamedProject } from '#shared/projects/named-project.schema'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import type { OrderSearch } from './order-search.ts'
 import { findReductions, type ReductionsRow, reductionColumns } from './payable.queries.ts'
@@ -35,6 +37,8 @@ export interface OrderRecord {
   due?: OrderDue | undefined
   /** absent: it was placed just now */
   reductions?: ReductionsRow
+  /** the chantier of its customer that it is of; absent to others */
+  project?: NamedProject | null
 }
 
 /** Whether a searched text is what was asked; `patterns` are not empty. */
@@ -58,7 +62,8 @@ export const findOrder = async (
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return order && withCartAndPayment(db, order)
+  const record = order && (await withCartAndPayment(db, order))
+  return record && { ...record, project: await findNamedProject(db, userId, record.cart.project_id) }
 }
 
 export const withCartAndPayment = async (
@@ -274,12 +279,8 @@ export const lockOrder = async (
       'payments.status as payment_status',
       'payments.settled_at',
       'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.company',
-      'users.verified_at',
-      'users.deleted_at',
     ])
+    .select(['users.first_name', 'users.last_name', 'users.company', 'users.verified_at', 'users.deleted_at'])
     .select(reductionColumns())
     .executeTakeFirst()
   return held && order && { ...held, ...order }

@@ -40,7 +40,7 @@ export interface FoundForOrder {
 
 /** Of nothing: ids that are none find nothing. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-const idOrNone = (id: string): string => (isUuid(id) ? id : NO_ID)
+export const idOrNone = (id: string): string => (isUuid(id) ? id : NO_ID)
 
 /** What is found of each request, by its place among those that are asked together. */
 type FoundRow = Pick<FoundForOrder, 'placed' | 'addresses'> & {
@@ -66,7 +66,7 @@ const findAll = statement<{ asked: string }, FoundRow>((db, { asked }) =>
       ({ selectFrom }) =>
         selectFrom('validated_carts')
           .select(['validated_carts.id', 'price_list_version', 'configurations', 'validated_carts.user_id'])
-          .select(['total_cents', 'vat_percent', 'vat_cents', 'validated_carts.created_at'])
+          .select(['total_cents', 'vat_percent', 'vat_cents', 'validated_carts.created_at', 'project_id'])
           .whereRef('validated_carts.id', '=', 'asked.cart_id')
           .whereRef('validated_carts.user_id', '=', 'asked.user_id')
           .limit(1)
@@ -75,6 +75,7 @@ const findAll = statement<{ asked: string }, FoundRow>((db, { asked }) =>
     )
     .select(['asked.place', 'catalogue_version', 'cart.id', 'cart.price_list_version', 'cart.configurations'])
     .select(['cart.user_id', 'cart.total_cents', 'cart.vat_percent', 'cart.vat_cents', 'cart.created_at'])
+    .select('cart.project_id')
     .select(({ selectFrom }) => [
       selectFrom('users').select('status').whereRef('users.id', '=', 'asked.user_id').as('status'),
       selectFrom('users')

@@ -8,6 +8,7 @@ import type { CatalogueEdition, CatalogueMemory } from '#server/catalogue/catalo
 import type { Deps } from '#server/platform/deps'
 import type { Meters } from '#server/platform/meters'
 import type { Database } from '#server/platform/tables'
+import { findNamedProject } from '#server/projects/project-facts.queries'
 import { tellOrdered } from '#server/quotes/order-quote'
 import { findQuoteOfCart } from '#server/quotes/quote-carts.queries'
 import type { UserRow } from '#server/session/account.queries'
@@ -137,7 +138,9 @@ const placeOnce = async (
       ? await db.transaction().execute(write)
       : await orderCart(db, living, order)
   meters.orderPlaced(content.totalCents)
-  return isMoved ? getOrder(db, user.id, order.id) : recordOf(row, cart, order)
+  return isMoved
+    ? getOrder(db, user.id, order.id)
+    : { ...recordOf(row, cart, order), project: await findNamedProject(db, user.id, cart.project_id) }
 }
 
 /** Throws CREDIT_LIMIT_REACHED where an order of that total is more than the held account may have open. */

@@ -21,6 +21,8 @@ export interface ValidatedCartsTable {
   vat_percent: number
   vat_cents: number
   created_at: Date
+  /** the chantier that it is of; null: of none, or of one that is gone */
+  project_id: Generated<string | null>
 }
 
 /** The models of the carts without an order; the database lists them as carts are validated and ordered. */

@@ -10,6 +10,7 @@ import type { EstimateTables } from '#server/estimates/tables'
 import type { InvoiceTables } from '#server/invoices/tables'
 import type { LineFileTables } from '#server/line-files/tables'
 import type { OrderTables } from '#server/orders/tables'
+import type { ProjectTables } from '#server/projects/tables'
 import type { QuoteTables } from '#server/quotes/tables'
 import type { SessionTables } from '#server/session/tables'
 import type { JobTables } from './jobs.tables.ts'
@@ -26,6 +27,7 @@ export interface Database
     EstimateTables,
     InvoiceTables,
     LineFileTables,
+    ProjectTables,
     JobTables,
     ConfiguratorTables,
     ContactTables,

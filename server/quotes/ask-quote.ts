@@ -4,10 +4,12 @@ import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
+import { findNamedProject } from '#server/projects/project-facts.queries'
 import { lockUser, type UserRow } from '#server/session/account.queries'
 import { normalMessage } from '#shared/contact/contact.rules'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
+import type { NamedProject } from '#shared/projects/named-project.schema'
 import { draftProblems, type QuoteProblems, sendingProblems } from '#shared/quotes/quote.rules'
 import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
 import type { QuoteDraftBody } from '#shared/quotes/quotes.schema'
@@ -24,11 +26,15 @@ const refuse = (problems: QuoteProblems): void => {
   if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
 }
 
-const textsOf = ({ name, message, discountWish, dateWish }: QuoteDraftBody): DraftTexts => ({
+const textsOf = (
+  { name, message, discountWish, dateWish }: QuoteDraftBody,
+  project: NamedProject | null,
+): DraftTexts => ({
   name: tidyLine(name),
   message: normalMessage(message),
   discount_wish: tidyLine(discountWish),
   date_wish: dateWish,
+  project_id: project?.id ?? null,
 })
 
 /** The account, held so that it does not close meanwhile. Throws NOT_FOUND when it has. */
@@ -73,10 +79,11 @@ export const keepQuote = async (
 ): Promise<QuoteRecord> => {
   refuse(draftProblems(body))
   const lines = await readLines(db, await memory.current(db), body.lines)
-  const texts = textsOf(body)
   const at = new Date(clock.now())
   return db.transaction().execute(async (trx) => {
     const customer = await lockCustomer(trx, userId)
+    // nothing of an account that is held is deleted
+    const texts = textsOf(body, await findNamedProject(trx, userId, body.project))
     const quote = await lockQuote(trx, userId, id)
     if (quote !== undefined) {
       const told = { at, customer, draft: { texts, lines } }

@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { insertValidatedCart } from '#server/cart/validated-cart.queries'
 import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
+import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { MailConfig } from '#server/session/account-mails'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
@@ -13,6 +14,7 @@ import { type Asking, lockCustomer, lockOwn } from './ask-quote.ts'
 import { findQuoteCart, insertQuoteCart, type QuoteOfCart } from './quote-carts.queries.ts'
 import { onDayOf, quoteLifeStore } from './quote-life.ts'
 import { listLines } from './quotes.queries.ts'
+import type { QuotesTable } from './tables.ts'
 
 const ORDERED = { type: 'order.placed' } as const
 
@@ -27,10 +29,14 @@ export const cartOfQuote = ({ db, clock }: Asking, userId: string, id: string): 
     if (quote.state !== 'accepted' && quote.state !== 'ordered')
       throw new AppError('QUOTE_STEP_REFUSED', { details: { state: quote.state } })
     const cart = await findQuoteCart(trx, id)
-    return cart?.cart_id ?? newCart(trx, userId, id, new Date(clock.now()))
+    return cart?.cart_id ?? newCart(trx, quote, new Date(clock.now()))
   })
 
-const newCart = async (trx: Transaction<Database>, userId: string, id: string, at: Date): Promise<string> => {
+const newCart = async (
+  trx: Transaction<Database>,
+  { id, user_id: userId, project_id }: Pick<Selectable<QuotesTable>, 'id' | 'user_id' | 'project_id'>,
+  at: Date,
+): Promise<string> => {
   const answer = await findNewestAnswer(trx, id)
   if (answer === undefined) throw new Error(`The quote ${id} was accepted without an answer.`)
   const notes = askedNotes(await listLines(trx, id))
@@ -41,7 +47,8 @@ const newCart = async (trx: Transaction<Database>, userId: string, id: string, a
     vatPercent: answer.vat_percent,
     vatCents: vatOf(answer.net_cents, answer.vat_percent),
   }
-  const cart = await insertValidatedCart(trx, userId, content, [], at)
+  const project = await findNamedProject(trx, userId, project_id)
+  const cart = await insertValidatedCart(trx, { userId, content, lastAnswers: [], project, at })
   await insertQuoteCart(trx, id, cart.id)
   return cart.id
 }

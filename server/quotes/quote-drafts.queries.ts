@@ -7,7 +7,10 @@ import type { ReadLine } from './read-lines.ts'
 import type { QuotesTable } from './tables.ts'
 
 /** What a draft says beside its lines. */
-export type DraftTexts = Pick<Selectable<QuotesTable>, 'name' | 'message' | 'discount_wish' | 'date_wish'>
+export type DraftTexts = Pick<
+  Selectable<QuotesTable>,
+  'name' | 'message' | 'discount_wish' | 'date_wish' | 'project_id'
+>
 
 export const countDrafts = async (trx: Transaction<Database>, userId: string): Promise<number> => {
   const { drafts } = await trx
@@ -35,12 +38,12 @@ export const insertDraft = async (
 export const updateDraft = async (
   trx: Transaction<Database>,
   id: string,
-  { name, message, discount_wish, date_wish }: DraftTexts,
+  { name, message, discount_wish, date_wish, project_id }: DraftTexts,
   at: Date,
 ): Promise<void> => {
   await trx
     .updateTable('quotes')
-    .set({ name, message, discount_wish, date_wish, kept_at: at })
+    .set({ name, message, discount_wish, date_wish, project_id, kept_at: at })
     .where('id', '=', id)
     .execute()
 }

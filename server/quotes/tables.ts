@@ -32,6 +32,8 @@ export interface QuotesTable {
   /** when the draft was last kept */
   kept_at: Date
   sent_at: Date | null
+  /** the chantier that it is of; null: of none, or of one that is gone */
+  project_id: Generated<string | null>
 }
 
 /** What a line that is asked for shows; no price is promised by it. */

@@ -142,6 +142,34 @@ export const OrdersFile = Type.Object(
 )
 export type OrdersFile = Static<typeof OrdersFile>
 
+/** Chantiers of the account that the orders belong to. */
+export const ProjectsFile = Type.Object(
+  {
+    version: Type.Literal(1),
+    notice: Text,
+    projects: Type.Array(
+      Type.Object(
+        {
+          daysAgo: Type.Integer({ minimum: 1, maximum: 365 }),
+          name: Text,
+          place: Type.String(),
+          contactName: Type.String(),
+          contactPhone: Type.String(),
+          notes: Type.String(),
+          lines: Type.Array(
+            Type.Object({ category: Text, room: Text, name: Text, note: Type.Optional(Text) }, closed),
+          ),
+          /** names of the orders that were made of it */
+          ordered: Type.Optional(Type.Array(Text)),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type ProjectsFile = Static<typeof ProjectsFile>
+
 /** The package's own directory, from the sources as from the bundle. */
 const packageRoot = (): string => {
   let directory = dirname(fileURLToPath(import.meta.url))
@@ -200,3 +228,4 @@ export const readDeliveryFile = (): Promise<DeliveryTariff> => readChecked(Deliv
 export const readAccountsFile = (): Promise<AccountsFile> => readChecked(AccountsFile, 'accounts.json')
 export const readCustomersFile = (): Promise<CustomersFile> => readChecked(CustomersFile, 'customers.json')
 export const readOrdersFile = (): Promise<OrdersFile> => readChecked(OrdersFile, 'orders.json')
+export const readProjectsFile = (): Promise<ProjectsFile> => readChecked(ProjectsFile, 'projects.json')

@@ -86,7 +86,7 @@ export const seedOrders = async (
     const { priceListVersion } = edition.tree
     if (lines.length === 0 || !billing || !shipping || priceListVersion === null) continue
     const content = { ...totalsOf(lines), priceListVersion }
-    const cart = await insertValidatedCart(trx, userId, content, [], at)
+    const cart = await insertValidatedCart(trx, { userId, content, lastAnswers: [], project: null, at })
     const id = randomUUID()
     const placed = {
       id,
@@ -122,7 +122,8 @@ export const seedOrders = async (
   return written
 }
 
-const drawLines = async (
+/** A line of each of the categories, priced by the rules in force; none of one that has no models. */
+export const drawLines = async (
   trx: Transaction<Database>,
   edition: CatalogueEdition,
   categories: readonly string[],

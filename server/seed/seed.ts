@@ -18,8 +18,10 @@ import {
   readDeliveryFile,
   readFeaturedFile,
   readOrdersFile,
+  readProjectsFile,
 } from './seed-files.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedProjects } from './seed-projects.ts'
 
 /** The demo shop opened before its first order. */
 const OPENED_DAYS_AGO = 380
@@ -67,8 +69,10 @@ export const seedWhenEmpty = async (db: Kysely<Database>, options: SeedOptions):
     if (!customer || !admin) throw new Error(`accounts.json has no ${CUSTOMER}, or no ${ADMIN}.`)
     const customers = await seedCustomers(trx, await readCustomersFile(), admin, options.clock.now())
     const edition = await createCatalogueMemory(trx, options.clock).current(trx)
-    const orders = await seedOrders(trx, edition, customer, await readOrdersFile(), options.clock.now())
-    options.log.info({ accounts: ids.size, customers, orders }, 'demo accounts and orders written')
+    const now = options.clock.now()
+    const orders = await seedOrders(trx, edition, customer, await readOrdersFile(), now)
+    const projects = await seedProjects(trx, edition, customer, await readProjectsFile(), now)
+    options.log.info({ accounts: ids.size, customers, orders, projects }, 'demo accounts and orders written')
     return { seeded: true, demoAccounts: [...ids.keys()].sort() }
   })
 

@@ -8,6 +8,7 @@ import { INVOICE_KINDS } from '#shared/invoices/invoice-kinds'
 import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { Parcel } from '#shared/orders/parcels.schema'
 import { PaymentEntry } from '#shared/orders/payments.schema'
+import { ProjectFields } from '#shared/projects/projects.schema'
 import { QuoteMessage } from '#shared/quotes/answers.schema'
 import { QuoteState } from '#shared/quotes/quotes.schema'
 import { User } from '#shared/session/session.schema'
@@ -152,6 +153,25 @@ const ExportedEstimate = Type.Object({
   createdAt: Type.String(),
 })
 
+/** A chantier. Moments in ISO 8601. */
+const ExportedProject = Type.Object({
+  ...ProjectFields.properties,
+  lines: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      label: Type.String(),
+      criteria: CriteriaInput,
+      quantity: Type.Integer(),
+      name: Type.String(),
+      room: Type.String(),
+      note: Type.String(),
+    }),
+  ),
+  createdAt: Type.String(),
+  changedAt: Type.String(),
+  archivedAt: Type.Union([Type.String(), Type.Null()]),
+})
+
 /** A message sent by the contact form, with the sender as they were then. */
 const ExportedMessage = Type.Object({
   email: Type.String(),
@@ -204,6 +224,7 @@ export const ExportReply = Type.Object({
   addresses: Type.Array(Address),
   orders: Type.Array(ExportedOrder),
   quotes: Type.Array(ExportedQuote),
+  projects: Type.Array(ExportedProject),
   estimates: Type.Array(ExportedEstimate),
   /** what their head says of the person's company; null: nothing was kept */
   estimateIssuer: Type.Union([

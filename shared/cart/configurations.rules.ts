@@ -32,6 +32,10 @@ export interface CartLine extends Configuration {
   files?: readonly LineFile[] | undefined
   /** the opening that it is for, as the person names it in the order's first step; absent for none */
   name?: string | undefined
+  /** where that opening is: « Séjour, étage »; absent for none */
+  room?: string | undefined
+  /** what the person keeps in mind of it; absent for nothing */
+  note?: string | undefined
   /** what it was in the past order that it comes from */
   previous?: PreviousLine
   /** number of the past order that it came from before it was changed by hand */

@@ -85,8 +85,14 @@ export const previousCents = (lines: readonly CartLine[]): number | null => {
   return costs.length === 0 ? null : costs.reduce((sum, cents) => sum + cents, 0)
 }
 
-/** A copy: another opening's, and something that no past order has. */
-export const copyOf = ({ previous: _, changedFrom: __, name: ___, ...line }: CartLine): CartLine => line
+/** A copy: another opening's, of the same room perhaps, and something that no past order has. */
+export const copyOf = ({
+  previous: _,
+  changedFrom: __,
+  name: ___,
+  note: ____,
+  ...line
+}: CartLine): CartLine => line
 
 /** The line changed by hand: it is not beside what was ordered any more, but known to have come from there. */
 export const changedByHand = (line: CartLine): CartLine => {

@@ -2,6 +2,7 @@
 export const PROJECT_NAME_MAX = 80
 export const PURCHASE_ORDER_MAX = 80
 export const PRODUCT_NAME_MAX = 80
+export const LINE_NOTE_MAX = 1000
 export const COMMENTS_MAX = 2000
 
 /** Header that makes a repeated placing answer with the same order: 16 to 64 characters. */

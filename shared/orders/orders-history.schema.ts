@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Model } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { TABLE_FORMATS } from '#shared/platform/table-file'
+import { NamedProject } from '#shared/projects/named-project.schema'
 import { PromisedDays } from './arrival.schema.ts'
 import { DeliveryMode } from './delivery-tariff.schema.ts'
 import { OrderStatus } from './orders.schema.ts'
@@ -38,6 +39,8 @@ const criteria = {
   from: Type.Optional(Type.String({ maxLength: 10 })),
   /** yyyy-mm-dd, a day of Paris, included */
   to: Type.Optional(Type.String({ maxLength: 10 })),
+  /** id of one's own chantier: what was ordered of it */
+  project: Type.Optional(Type.String({ maxLength: 64 })),
 }
 
 export const OrdersQuery = Type.Object({
@@ -92,6 +95,8 @@ export const OrderRow = Type.Object({
     /** euros ex. VAT */
     total_price: Type.Number(),
     configurations: Type.Array(OrderRowLine),
+    /** the chantier that it is of; absent for none */
+    project: Type.Optional(NamedProject),
   }),
   /** amount in euros including VAT */
   transaction: Type.Object({ amount: Type.Number(), created_at: Type.String() }),

@@ -12,6 +12,7 @@ import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { Unit } from '#shared/configurator/template.schema'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { LineFile } from '#shared/line-files/line-files.schema'
+import { NamedProject } from '#shared/projects/named-project.schema'
 import { OrderedQuote } from '#shared/quotes/quoted-delivery.schema'
 import { ArrivalFacts, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
@@ -42,6 +43,8 @@ export type SentConfiguration = Static<typeof SentConfiguration>
 /** 1 to `CART_MAX_LINES` lines; the route refuses the others with its own sentences. */
 export const PreValidateBody = Type.Object({
   configurations: Type.Array(SentConfiguration),
+  /** one's own chantier that they are of; absent, or none of one's own: none */
+  project: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type PreValidateBody = Static<typeof PreValidateBody>
 
@@ -124,6 +127,8 @@ export const ValidatedCart = Type.Object({
   created_at: Type.String(),
   /** the order made from it, once there is one */
   orderId: Type.Union([Type.String(), Type.Null()]),
+  /** the chantier of its owner that it is of; absent for none, and to others */
+  project: Type.Optional(NamedProject),
 })
 export type ValidatedCart = Static<typeof ValidatedCart>
 

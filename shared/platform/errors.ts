@@ -177,6 +177,10 @@ export const errorTable = {
     status: 409,
     message: 'Ce devis a été révisé\u00a0: demandez sa nouvelle version à l’entreprise qui vous l’a remis.',
   },
+  PROJECTS_FULL: { status: 409, message: 'Vous avez trop de chantiers\u00a0: supprimez-en un.' },
+  PROJECT_FULL: { status: 409, message: 'Ce chantier compte trop de lignes\u00a0: ouvrez-en un autre.' },
+  PROJECT_FILES_FULL: { status: 409, message: 'Vos chantiers comptent trop de fichiers\u00a0: retirez-en.' },
+  PROJECT_ORDERED: { status: 409, message: 'Ce chantier a été commandé\u00a0: archivez-le plutôt.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'Cette clé d’idempotence a déjà servi pour une autre commande.',

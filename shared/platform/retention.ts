@@ -19,6 +19,8 @@ export const KEPT = {
   waitingCarts: 20,
   /** a quote request that was not sent, after it was last kept */
   quoteDraftDays: 90,
+  /** of a change of a chantier, that it was done */
+  projectChangeDays: 30,
   /** the link to an estimate, after the last day on which it may be accepted */
   estimateLinkDays: 90,
   /** a mail that could not be sent, once the shop gave it up */
@@ -27,7 +29,7 @@ export const KEPT = {
   transferTextDays: 400,
   /** a photo of a complaint that was never sent */
   loosePhotoDays: 1,
-  /** a file of a line that nothing was ordered with, after it was last sent with a cart */
+  /** a file of a line that no chantier has and nothing was ordered with, after it was last sent with a cart */
   looseLineFileDays: 30,
   /** a configuration that has a code, without anybody opening it */
   savedConfigurationDays: 730,

@@ -43,6 +43,8 @@ const texts = {
 export const QuoteDraftBody = Type.Object({
   ...texts,
   lines: Type.Array(AskedLine, { maxItems: CART_MAX_LINES }),
+  /** one's own chantier that it is of; absent, or none of one's own: none */
+  project: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type QuoteDraftBody = Static<typeof QuoteDraftBody>
 

@@ -127,7 +127,7 @@ const shopActs = async (db: Kysely<Database>): Promise<Readonly<Record<string, A
     'order: a cart validated, and ordered': undone(async (trx, nth) => {
       const at = new Date()
       const userId = idOf(ACCOUNT, nth)
-      const cart = await insertValidatedCart(trx, userId, content, [], at)
+      const cart = await insertValidatedCart(trx, { userId, content, lastAnswers: [], project: null, at })
       await orderCart(
         trx,
         { id: cart.id, order_id: null },

@@ -14,6 +14,7 @@ import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchPlacing } from './placing.bench.ts'
 import { benchProducts } from './products.bench.ts'
+import { benchProjects } from './projects.bench.ts'
 import { benchRepairs } from './repairs.bench.ts'
 import { benchScroll } from './scroll.bench.ts'
 import { benchSearch } from './search.bench.ts'
@@ -56,6 +57,7 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
     ['Known and unknown e-mails, PostgreSQL', () => benchTiming('postgres')],
   ],
   orders: [['Orders of a customer, 5,000 of 1,000,000, PostgreSQL', benchOrders]],
+  projects: [['Chantiers of a customer, 2,000 of 20,000, PostgreSQL', benchProjects]],
   users: [['Accounts and audit log of staff, 100,000 each, PostgreSQL', benchUsers]],
   welcome: [['Overview of staff, 1,000,000 orders, PostgreSQL', benchWelcome]],
   products: [['Models of staff, PostgreSQL', benchProducts]],

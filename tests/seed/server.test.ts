@@ -4,11 +4,13 @@ import { CHECK_EVERY_MS, createCatalogueMemory } from '#server/catalogue/catalog
 import { toPriceAgain } from '#server/orders/place-order'
 import { type SeedResult, seedWhenEmpty } from '#server/seed/seed'
 import { addresses } from '#shared/account/addresses.endpoints'
+import { toConfiguration } from '#shared/cart/configurations.rules'
 import { catalog, home } from '#shared/catalogue/catalogue.endpoints'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
-import { order as orderCall } from '#shared/orders/orders.endpoints'
+import { order as orderCall, preValidate } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { vatOf } from '#shared/platform/money'
+import { listProjects, readProject } from '#shared/projects/projects.endpoints'
 import { testApp, testClock, testPasswords } from '#tests/platform/app'
 import { describeOnDatabase, type TestDatabase, testDatabase } from '#tests/platform/database'
 
@@ -100,6 +102,26 @@ describeOnDatabase('demo data', (database) => {
     for (const order of orders) {
       expect(order.net_cents).toBeGreaterThan(0)
       expect(order.vat_cents).toBe(vatOf(order.net_cents, 20))
+    }
+  })
+
+  test('the installer has chantiers, one of which was ordered', async () => {
+    const token = await api.signIn({ email: 'installateur@demo.example' }, DEMO_PASSWORD)
+    const { body } = await api.call(listProjects, { token })
+    expect(
+      body.projects.map(({ name, state, lines, orders }) => [name, state, lines, orders.length]),
+    ).toEqual([
+      ['Démo – Villa Roche', 'open', 3, 0],
+      ['Démo – Résidence Les Tilleuls', 'delivered', 1, 3],
+    ])
+    for (const { id } of body.projects) {
+      const { lines } = (await api.call(readProject, { token, params: { id } })).body
+      // each is a line that the shop takes as it is
+      const configurations = lines.flatMap(({ content }) =>
+        content === null ? [] : [toConfiguration(content)],
+      )
+      const cart = await api.call(preValidate, { token, body: { configurations, project: id } })
+      expect([cart.status, cart.body.priceMoved]).toEqual([200, undefined])
     }
   })
 

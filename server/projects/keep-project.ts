@@ -1,0 +1,125 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Deps } from '#server/platform/deps'
+import type { Held } from '#server/platform/held.queries'
+import type { Database } from '#server/platform/tables'
+import { lockUser } from '#server/session/account.queries'
+import { AppError } from '#shared/platform/errors'
+import { PROJECTS_MAX } from '#shared/projects/project-limits'
+import { copyName, isSameProject, projectProblems, tidyProject } from '#shared/projects/projects.rules'
+import type { ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
+import { copyLines, useProjectFiles } from './project-lines.queries.ts'
+import { fieldsOf } from './projects.presenter.ts'
+import {
+  countProjects,
+  deleteUnordered,
+  findProject,
+  insertProject,
+  lockProject,
+  type ProjectRecord,
+  updateFields,
+} from './projects.queries.ts'
+import type { ProjectsTable } from './tables.ts'
+
+/** What chantiers are written with. */
+export type Projecting = Pick<Deps, 'db' | 'clock'>
+
+/** Whose chantier, and which. */
+export interface OwnProject {
+  userId: string
+  id: string
+}
+
+/** The account, held so that it does not close meanwhile. Throws NOT_FOUND when it has. */
+export const lockOwner = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  if ((await lockUser(trx, userId)) === undefined) throw new AppError('NOT_FOUND')
+}
+
+/** One's own chantier, held. Throws NOT_FOUND. */
+export const lockOwnProject = async (
+  trx: Transaction<Database>,
+  { userId, id }: OwnProject,
+): Promise<Held<Selectable<ProjectsTable>>> => {
+  const project = await lockProject(trx, userId, id)
+  if (project === undefined) throw new AppError('NOT_FOUND')
+  return project
+}
+
+/** One's own chantier. Throws NOT_FOUND. */
+export const readOwnProject = async (
+  db: Deps['db'] | Transaction<Database>,
+  { userId, id }: OwnProject,
+): Promise<ProjectRecord> => {
+  const project = await findProject(db, userId, id)
+  if (project === undefined) throw new AppError('NOT_FOUND')
+  return project
+}
+
+/** Throws INVALID_FIELDS. */
+const refuseProblems = (fields: ProjectFields): void => {
+  const errors = Object.fromEntries(
+    Object.entries(projectProblems(fields)).map(([field, message]) => [field, [message]]),
+  )
+  if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
+}
+
+/** Throws PROJECTS_FULL, or NOT_FOUND for an id that is another's. */
+const insertOwn = async (
+  trx: Transaction<Database>,
+  project: OwnProject & { fields: ProjectFields; at: Date },
+): Promise<void> => {
+  if ((await countProjects(trx, project.userId)) >= PROJECTS_MAX) throw new AppError('PROJECTS_FULL')
+  if (!(await insertProject(trx, project))) throw new AppError('NOT_FOUND')
+}
+
+/**
+ * Keeps what is said of a chantier, for the first time or anew; nothing where another said something else since it was read. Throws
+ * INVALID_FIELDS, NOT_FOUND or PROJECTS_FULL.
+ */
+export const keepProject = async (
+  { db, clock }: Projecting,
+  own: OwnProject,
+  { base, fields: typed }: ProjectBody,
+): Promise<{ project: ProjectRecord; kept: boolean }> => {
+  refuseProblems(typed)
+  const fields = tidyProject(typed)
+  const at = new Date(clock.now())
+  return db.transaction().execute(async (trx) => {
+    await lockOwner(trx, own.userId)
+    const project = await lockProject(trx, own.userId, own.id)
+    // what was read once and is gone was deleted
+    if (project === undefined && base > 0) throw new AppError('NOT_FOUND')
+    const isSame = project !== undefined && isSameProject(fieldsOf(project), fields)
+    const kept = project === undefined || isSame || project.version === base
+    if (project === undefined) await insertOwn(trx, { ...own, fields, at })
+    else if (kept && !isSame) await updateFields(trx, own.id, fields, at)
+    return { project: await readOwnProject(trx, own), kept }
+  })
+}
+
+/** A copy with the lines of now under that id, once. Throws NOT_FOUND or PROJECTS_FULL. */
+export const duplicateProject = (
+  { db, clock }: Projecting,
+  own: OwnProject,
+  copyId: string,
+): Promise<ProjectRecord> =>
+  db.transaction().execute(async (trx) => {
+    const at = new Date(clock.now())
+    await lockOwner(trx, own.userId)
+    const copy = { userId: own.userId, id: copyId }
+    if ((await lockProject(trx, copy.userId, copy.id)) === undefined) {
+      const project = await lockOwnProject(trx, own)
+      await insertOwn(trx, { ...copy, fields: { ...fieldsOf(project), name: copyName(project.name) }, at })
+      await copyLines(trx, { from: own.id, to: copyId, at })
+    }
+    return readOwnProject(trx, copy)
+  })
+
+/** Throws NOT_FOUND or PROJECT_ORDERED. */
+export const deleteProject = ({ db, clock }: Projecting, own: OwnProject): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // a quote that is kept meanwhile may be of it
+    await lockOwner(trx, own.userId)
+    await lockOwnProject(trx, own)
+    await useProjectFiles(trx, own.id, new Date(clock.now()))
+    if (!(await deleteUnordered(trx, own.id))) throw new AppError('PROJECT_ORDERED')
+  })

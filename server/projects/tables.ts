@@ -1,0 +1,67 @@
+import type { Json } from '#server/platform/columns'
+import type { ProjectLineContent } from '#shared/projects/project-line.schema'
+
+/** A cart that an account keeps under a name. */
+export interface ProjectsTable {
+  /** made by the page that kept it first */
+  id: string
+  user_id: string
+  name: string
+  /** empty for none, as the texts that follow */
+  notes: string
+  place: string
+  contact_name: string
+  contact_phone: string
+  /** yyyy-mm-dd */
+  wished_on: string | null
+  /** one more each time what stands above changes */
+  version: number
+  /** of the line that changed last */
+  revision: number
+  created_at: Date
+  /** itself, or a line */
+  changed_at: Date
+  archived_at: Date | null
+}
+
+/** A line, or what is left of one. */
+export interface ProjectLinesTable {
+  project_id: string
+  /** made by the page */
+  id: string
+  position: number
+  /** null: it was removed */
+  content: Json<ProjectLineContent | null>
+  /** one more each time it changes */
+  version: number
+  /** of the project when it changed last */
+  revision: number
+  changed_at: Date
+}
+
+/** A change that was done. */
+export interface ProjectChangesTable {
+  project_id: string
+  /** made by the page */
+  id: string
+  line_id: string
+  /** of the line from then on */
+  version: number
+  at: Date
+}
+
+/** A file that a line has. */
+export interface ProjectLineFilesTable {
+  project_id: string
+  line_id: string
+  file_id: string
+  /** of the file, and of the project */
+  user_id: string
+}
+
+export interface ProjectTables {
+  projects: ProjectsTable
+  project_lines: ProjectLinesTable
+  project_changes: ProjectChangesTable
+  project_line_files: ProjectLineFilesTable
+}

@@ -1,0 +1,66 @@
+import { normalMessage } from '#shared/contact/contact.rules'
+import { isDay } from '#shared/platform/day'
+import { counted } from '#shared/platform/text'
+import { tidyLine } from '#shared/session/registration.rules'
+import { PROJECT_MAX } from './project-limits.ts'
+import type { ProjectFields } from './projects.schema.ts'
+
+/** What may be kept of a chantier: the pages and the routes ask the same rules. */
+
+/** What is typed, in the form that is kept. */
+export const tidyProject = (fields: ProjectFields): ProjectFields => ({
+  name: tidyLine(fields.name),
+  notes: normalMessage(fields.notes),
+  place: tidyLine(fields.place),
+  contactName: tidyLine(fields.contactName),
+  contactPhone: tidyLine(fields.contactPhone),
+  wishedOn: fields.wishedOn,
+})
+
+/** Messages in French by field; empty when it may be kept. */
+export type ProjectProblems = Readonly<Partial<Record<keyof ProjectFields, string>>>
+
+export const projectProblems = (fields: ProjectFields): ProjectProblems => {
+  const tidy = tidyProject(fields)
+  const long = (['name', 'notes', 'place', 'contactName', 'contactPhone'] as const).filter(
+    (field) => tidy[field].length > PROJECT_MAX[field],
+  )
+  return {
+    ...Object.fromEntries(
+      long.map((field) => [
+        field,
+        `Ce champ doit contenir au plus ${counted(PROJECT_MAX[field], 'caractère')}.`,
+      ]),
+    ),
+    ...(tidy.name === '' && { name: 'Donnez un nom au chantier.' }),
+    ...(tidy.wishedOn !== null && !isDay(tidy.wishedOn) && { wishedOn: 'Cette date n’existe pas.' }),
+  }
+}
+
+/** Whether both say the same of a chantier. */
+export const isSameProject = (one: ProjectFields, other: ProjectFields): boolean =>
+  one.name === other.name &&
+  one.notes === other.notes &&
+  one.place === other.place &&
+  one.contactName === other.contactName &&
+  one.contactPhone === other.contactPhone &&
+  one.wishedOn === other.wishedOn
+
+const COPY = ' (copie)'
+
+/** What the copy of a chantier is called, no longer than a name may be. */
+export const copyName = (name: string): string =>
+  `${name
+    .slice(0, PROJECT_MAX.name - COPY.length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}${COPY}`
+
+/** A chantier as it is made from nothing but its name. */
+export const newProject = (name: string): ProjectFields => ({
+  name,
+  notes: '',
+  place: '',
+  contactName: '',
+  contactPhone: '',
+  wishedOn: null,
+})

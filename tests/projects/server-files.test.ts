@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { deleteProject } from '#server/projects/keep-project'
+import { WAITING_FILES_MAX } from '#shared/line-files/line-file.rules'
+import type { LineFile } from '#shared/line-files/line-files.schema'
+import { DAY } from '#shared/platform/durations'
+import { KEPT } from '#shared/platform/retention'
+import { PROJECT_FILES_MAX } from '#shared/projects/project-limits'
+import * as calls from '#shared/projects/projects.endpoints'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { pdf } from '#tests/line-files/files'
+import { publishCutFilm, senders } from '#tests/line-files/senders'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { change, codeOf, owner, send } from './projecting.ts'
+
+describeOnBothEngines('files of a chantier', (database) => {
+  const api = testApp(database)
+  const { kept, upload, read, count, purge } = senders(api, database)
+  beforeAll(() => publishCutFilm(database))
+
+  const LATER = KEPT.looseLineFileDays + 1
+  const withFiles = (...files: LineFile[]) => change('', { content: aLine('Salon', { files }) })
+
+  test('they stay while a line has them, and a while after', async () => {
+    const { user, token, id } = await owner(api)
+    const file = await kept({ token }, pdf())
+    const line = withFiles(file)
+    await send(api, token, id, [line])
+    await purge(LATER)
+    expect(await count(file.id)).toBe(1)
+    // a copy has it as well
+    const body = { id: crypto.randomUUID() }
+    await api.call(calls.duplicateProject, { token, params: { id }, body })
+    await send(api, token, id, [change('', { line: line.line, base: 1, content: null })])
+    await purge(LATER)
+    expect(await count(file.id)).toBe(1)
+    // who deletes it may have the line in a cart still
+    const now = () => api.clock.now() + LATER * DAY
+    await deleteProject({ db: database.db, clock: { now } }, { userId: user.id, id: body.id })
+    await purge(LATER + 1)
+    expect(await count(file.id)).toBe(1)
+    await purge(2 * LATER)
+    expect(await count(file.id)).toBe(0)
+  })
+
+  test('another’s file is no file of it, and is not told', async () => {
+    const other = await owner(api)
+    const file = await kept(other, pdf())
+    const { token, id } = await owner(api)
+    expect((await send(api, token, id, [withFiles(file)])).body.done).toHaveLength(1)
+    const links = await database.db
+      .selectFrom('project_line_files')
+      .select('file_id')
+      .where('project_id', '=', id)
+      .execute()
+    expect(links).toEqual([])
+    expect((await read(token, file.id)).statusCode).toBe(404)
+    await purge(LATER)
+    expect(await count(file.id)).toBe(0)
+  })
+
+  const fill = async (userId: string, files: number): Promise<LineFile[]> => {
+    const at = new Date(api.clock.now()).toISOString()
+    const { rows } = await sql<{
+      id: string
+    }>`insert into line_files (user_id, kind, name, bytes, created_at, used_at)
+      select ${userId}::uuid, 'pdf', 'plan.pdf', '\\x78', ${at}::timestamptz, ${at}::timestamptz
+      from generate_series(1, ${files}::integer) returning id`.execute(database.db)
+    return rows.map((row) => ({ id: row.id, name: 'plan.pdf', kind: 'pdf', size: 1 }))
+  }
+
+  test('they leave room for those of the cart, up to a number of their own', async () => {
+    const { user, token, id } = await owner(api)
+    const waiting = await fill(user.id, WAITING_FILES_MAX)
+    expect((await upload({ token }, pdf())).statusCode).toBe(409)
+    const lines = (files: readonly LineFile[]) =>
+      Array.from({ length: Math.ceil(files.length / 5) }, (_, index) =>
+        withFiles(...files.slice(index * 5, index * 5 + 5)),
+      )
+    expect((await send(api, token, id, lines(waiting))).status).toBe(200)
+    expect((await upload({ token }, pdf())).statusCode).toBe(200)
+    const more = await fill(user.id, PROJECT_FILES_MAX - WAITING_FILES_MAX)
+    expect((await send(api, token, id, lines(more))).status).toBe(200)
+    const [last] = await fill(user.id, 1)
+    const full = await send(api, token, id, last === undefined ? [] : [withFiles(last)])
+    expect(codeOf(full)).toEqual([409, 'PROJECT_FILES_FULL'])
+    // what is there already is no more
+    expect((await send(api, token, id, lines(waiting))).status).toBe(200)
+  })
+})

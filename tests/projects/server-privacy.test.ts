@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { deleteOldChanges, forgetLeftProjects } from '#server/projects/projects-of-account.queries'
+import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
+import { DAY } from '#shared/platform/durations'
+import { KEPT } from '#shared/platform/retention'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { change, FIELDS, owner, send } from './projecting.ts'
+
+const AT = '2026-03-02T09:00:00.000Z'
+
+describeOnBothEngines('one’s own chantiers', (database) => {
+  const api = testApp(database)
+  const countOf = async (userId: string) =>
+    (await database.db.selectFrom('projects').select('id').where('user_id', '=', userId).execute()).length
+
+  test('come with one’s data, without what was removed', async () => {
+    await owner(api)
+    const { token, id } = await owner(api, FIELDS)
+    const gone = change('Cave')
+    const content = aLine('Salon', { name: 'Baie', room: 'Séjour', note: 'Après la peinture', quantity: 2 })
+    await send(api, token, id, [
+      gone,
+      change('Bureau', { position: 2 }),
+      change('', { content, position: 1 }),
+    ])
+    await send(api, token, id, [change('', { line: gone.line, base: 1, content: null })])
+    const { body } = await api.call(exportData, { token })
+    const { criteria } = content
+    expect(body.projects).toEqual([
+      {
+        ...{ ...FIELDS, createdAt: AT, changedAt: AT, archivedAt: null },
+        lines: [
+          {
+            ...{ reference: 'RA-25', label: 'Salon', criteria, quantity: 2 },
+            ...{ name: 'Baie', room: 'Séjour', note: 'Après la peinture' },
+          },
+          { reference: 'RA-25', label: 'Bureau', criteria, quantity: 1, name: '', room: '', note: '' },
+        ],
+      },
+    ])
+  })
+
+  test('go with the account; another’s stay', async () => {
+    const other = await owner(api)
+    const { user, token, id } = await owner(api)
+    await send(api, token, id, [change('Salon')])
+    expect((await api.call(deleteAccount, { token, body: { password: TEST_PASSWORD } })).status).toBe(200)
+    expect([await countOf(user.id), await countOf(other.user.id)]).toEqual([0, 1])
+  })
+
+  test('of an account that a version from before closed go later', async () => {
+    const { user, token } = await owner(api)
+    const other = await owner(api)
+    const { db } = database
+    const left = await db.selectFrom('projects').selectAll().where('user_id', '=', user.id).execute()
+    await api.call(deleteAccount, { token, body: { password: TEST_PASSWORD } })
+    await db.insertInto('projects').values(left).execute()
+    await database.db.transaction().execute((trx) => forgetLeftProjects(trx))
+    expect([await countOf(user.id), await countOf(other.user.id)]).toEqual([0, 1])
+  })
+
+  test('that a change was done is forgotten after a time', async () => {
+    const { token, id } = await owner(api)
+    await send(api, token, id, [change('Salon')])
+    const left = async (days: number) => {
+      const at = new Date(api.clock.now() + days * DAY)
+      await database.db.transaction().execute((trx) => deleteOldChanges(trx, at))
+      const changes = database.db.selectFrom('project_changes').select('id').where('project_id', '=', id)
+      return (await changes.execute()).length
+    }
+    expect([await left(KEPT.projectChangeDays), await left(KEPT.projectChangeDays + 1)]).toEqual([1, 0])
+  })
+})
