@@ -10,6 +10,7 @@ import { returnableCents } from '#shared/orders/payment-entries'
 import { parisDay } from '#shared/platform/dates'
 import {
   findCheckout,
+  findEntryByHand,
   findOrderOfIntent,
   holdIntent,
   insertCardEvent,
@@ -134,10 +135,13 @@ const bookAway = async (
   const recorded = entries
     .filter((entry) => entry.reference === id && entry.cents < 0)
     .reduce((sum, entry) => sum - entry.cents, 0)
+  const day = parisDay((left_at ?? at).getTime())
+  const byHand = recorded > 0 ? undefined : await findEntryByHand(trx, { orderId: order.id, cents, day })
+  if (byHand !== undefined) return updateReversal(trx, id, { booked_cents: cents, entry_id: byHand })
   const missing = Math.min(Math.max(0, cents - recorded), Math.max(0, standing.receivedCents))
   if (missing > 0)
     await enterMoney(trx, config, order, entries, {
-      day: parisDay((left_at ?? at).getTime()),
+      day,
       cents: -missing,
       means: 'card',
       reference: id,

@@ -214,6 +214,8 @@ export interface CardReversalsTable {
   booked_cents: number | null
   /** what was booked was booked back */
   is_undone: Generated<boolean>
+  /** by which staff had recorded it, without its id; null: they had not */
+  entry_id: ColumnType<number | null, never, number>
 }
 
 /** What the provider told, each by its id. */

@@ -154,6 +154,7 @@ const rows = {
     back_at: AT,
     booked_cents: 1,
     is_undone: true,
+    entry_id: n,
   }),
   card_events: (n) => ({ id: `evt_${n}`, taken_at: AT }),
   sales_weeks: (n) => ({ week: `2025-01-${6 + 7 * (n - 1)}`, orders: 0, net_cents: 0 }),
