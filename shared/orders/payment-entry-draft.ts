@@ -7,6 +7,7 @@ import {
   type EntryMove,
   type EntryProblems,
   entryProblems,
+  isAwaited,
   type MoneyStanding,
   returnableCents,
 } from './payment-entries.ts'
@@ -41,9 +42,6 @@ const expectedCents = (standing: MoneyStanding, way: EntryWay): number => {
   if (way === 'bounced') return Math.max(0, standing.receivedCents)
   return isAwaited(standing) ? balanceOf(standing) : 0
 }
-
-const isAwaited = ({ paymentStatus }: MoneyStanding): boolean =>
-  paymentStatus === 'pending' || paymentStatus === 'partial'
 
 /** The cents that are typed; 0 for what is no amount. */
 export const entryCents = ({ amount }: EntryDraft, way: EntryWay): number => {
