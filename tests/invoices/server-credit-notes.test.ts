@@ -197,6 +197,59 @@ describeOnBothEngines('credit notes, and the rest of an order that is not to com
     expect(rows.filter(({ orderId }) => orderId === order.id)).toEqual([])
   })
 
+  test('a price that is lowered after its invoice has a credit note, and units that come back then take their share of it', async () => {
+    const order = await inProduction()
+    await ship(order.id, 0, { line: 0, quantity: 3 }, { line: 1, quantity: 2 })
+    const invoice = (await staffView(order.id)).invoices[0]
+    if (invoice === undefined) throw new Error('Nothing was invoiced.')
+    const of = { invoiceId: invoice.id, reason: 'Rayure, remise convenue' }
+    expect((await credit(order.id, { ...of, rebates: [{ line: 0, cents: 10_000_000 }] }))[0]).toBe(422)
+    expect((await credit(order.id, { ...of, rebates: [{ line: 5, cents: 100 }] }))[0]).toBe(422)
+    await forget()
+    const [status, said] = await credit(order.id, { ...of, rebates: [{ line: 0, cents: 1_001 }] })
+    expect([status, said]).toEqual([
+      200,
+      expect.stringMatching(/^Avoir AV-\d{4}-\d{6} de 12,01\u00a0€ TTC établi\./),
+    ])
+    expect((await onlyMail())?.text).toContain('Motif\u00a0: Rayure, remise convenue')
+    expect((await own(order.id)).reductions?.creditedCents).toBe(1_201)
+    expect((await credit(order.id, { ...of, lines: [{ line: 0, quantity: 2 }], seen: 1 }))[0]).toBe(200)
+    await createJobWorker({
+      db: database.db,
+      clock: api.clock,
+      log: silent,
+      handlers: { [INVOICE_JOB]: invoicePaperHandler(api.deps, { writeInvoice: invoicePaper }) },
+    }).drain()
+    const { credits } = (await staffView(order.id)).invoices[0] ?? { credits: [] }
+    expect(credits.map(({ lines, rebates }) => [lines.map(({ quantity }) => quantity), rebates])).toEqual([
+      [[], [{ line: 0, cents: 1_001 }]],
+      [[2], [{ line: 0, cents: -667 }]],
+    ])
+    const papers = await database.db
+      .selectFrom('invoice_papers')
+      .innerJoin('invoices', 'invoices.id', 'invoice_papers.invoice_id')
+      .select('bytes')
+      .where('corrects', '=', invoice.id)
+      .orderBy('number')
+      .execute()
+    const files = papers.map(({ bytes }) => Buffer.from(bytes))
+    for (const file of files) {
+      expect(archiveFaults(file)).toEqual([])
+      expect(brokenRules(fileWithin(file, 'factur-x.xml')?.toString('utf8') ?? '')).toEqual([])
+    }
+    const texts = files.map((file) => pagesOf(file).join('\n').replaceAll('\n', ' '))
+    expect(texts[0]).toContain('Remise après facture')
+    expect(texts[1]).toContain('Remise déjà accordée')
+    const { amounts } = invoice
+    const rest = [
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 2 },
+    ]
+    const last = { ...of, lines: rest, delivery: amounts.deliveryCents > 0, seen: 2 }
+    expect((await credit(order.id, last))[0]).toBe(200)
+    expect(await sumOf(order.id, 'credit_note')).toBe(amounts.totalCents)
+  })
+
   test('a credit note is among the documents of the order, as a Factur-X that names its invoice', async () => {
     const order = await inProduction()
     await ship(order.id, 0, { line: 0, quantity: 3 }, { line: 1, quantity: 2 })
