@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 
 const statements = [
   // The entry by which staff had recorded, without the provider's reference, what the provider tells: of one alone.
-  sql`alter table card_reversals
-    add column entry_id bigint constraint card_reversals_entry_key unique
-      constraint card_reversals_entry_fkey references payment_entries (id),
-    add constraint card_reversals_entry_check check (entry_id is null or booked_cents is not null)`,
+  sql`create table card_reversal_entries (
+    reversal_id text primary key constraint card_reversal_entries_reversal_fkey references card_reversals (id),
+    entry_id bigint not null constraint card_reversal_entries_entry_key unique
+      constraint card_reversal_entries_entry_fkey references payment_entries (id)
+  )`,
 ]
 
 /** What staff recorded of money that a card's provider gave back, before it told so. */

@@ -61,7 +61,7 @@ import * as endsOfQuotes from './088_ends_of_quotes.ts'
 import * as endsOfQuotesChecked from './089_ends_of_quotes_checked.ts'
 import * as creditNotesChecked from './090_credit_notes_checked.ts'
 import * as refundsByHand from './096_refunds_by_hand.ts'
-import * as invoiceRebates from './097_invoice_rebates.ts'
+import * as credits from './097_credits.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -127,5 +127,5 @@ export const migrations: Record<string, Migration> = {
   '089_ends_of_quotes_checked': endsOfQuotesChecked,
   '090_credit_notes_checked': creditNotesChecked,
   '096_refunds_by_hand': refundsByHand,
-  '097_invoice_rebates': invoiceRebates,
+  '097_credits': credits,
 }

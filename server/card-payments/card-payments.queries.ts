@@ -159,7 +159,7 @@ export const lockReversals = (trx: Transaction<Database>, intentId: string): Pro
 export const updateReversal = async (
   trx: Transaction<Database>,
   id: string,
-  booked: { booked_cents?: number; is_undone?: boolean; entry_id?: number },
+  booked: Partial<Pick<ReversalRow, 'booked_cents' | 'is_undone'>>,
 ): Promise<void> => {
   await trx.updateTable('card_reversals').set(booked).where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -183,15 +183,25 @@ export const findEntryByHand = async (
     .where(sql<boolean>`abs(entry.day - ${day}::date) <= ${BY_HAND_DAYS}`)
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(
-          selectFrom('card_reversals').select('id').whereRef('card_reversals.entry_id', '=', 'entry.id'),
-        ),
+        exists(selectFrom('card_reversal_entries').select('entry_id').whereRef('entry_id', '=', 'entry.id')),
       ),
     )
     .orderBy(sql`abs(entry.day - ${day}::date)`)
     .orderBy('entry.id')
     .executeTakeFirst()
   return entry?.id
+}
+
+/** Keeps which entry of staff is what the provider told. */
+export const keepEntryByHand = async (
+  trx: Transaction<Database>,
+  reversalId: string,
+  entryId: number,
+): Promise<void> => {
+  await trx
+    .insertInto('card_reversal_entries')
+    .values({ reversal_id: reversalId, entry_id: entryId })
+    .execute()
 }
 
 /** Forgets what the provider told so long ago that it does not tell it again, and what it told of payments of others. */

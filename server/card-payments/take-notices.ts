@@ -14,6 +14,7 @@ import {
   findOrderOfIntent,
   holdIntent,
   insertCardEvent,
+  keepEntryByHand,
   keepReversal,
   lockCheckout,
   lockReversals,
@@ -137,7 +138,10 @@ const bookAway = async (
     .reduce((sum, entry) => sum - entry.cents, 0)
   const day = parisDay((left_at ?? at).getTime())
   const byHand = recorded > 0 ? undefined : await findEntryByHand(trx, { orderId: order.id, cents, day })
-  if (byHand !== undefined) return updateReversal(trx, id, { booked_cents: cents, entry_id: byHand })
+  if (byHand !== undefined) {
+    await keepEntryByHand(trx, id, byHand)
+    return updateReversal(trx, id, { booked_cents: cents })
+  }
   const missing = Math.min(Math.max(0, cents - recorded), Math.max(0, standing.receivedCents))
   if (missing > 0)
     await enterMoney(trx, config, order, entries, {

@@ -214,8 +214,12 @@ export interface CardReversalsTable {
   booked_cents: number | null
   /** what was booked was booked back */
   is_undone: Generated<boolean>
-  /** by which staff had recorded it, without its id; null: they had not */
-  entry_id: ColumnType<number | null, never, number>
+}
+
+/** The entry by which staff had recorded what the provider told, without its id. */
+export interface CardReversalEntriesTable {
+  reversal_id: string
+  entry_id: number
 }
 
 /** What the provider told, each by its id. */
@@ -267,5 +271,6 @@ export interface OrderTables {
   payment_entries: PaymentEntriesTable
   card_checkouts: CardCheckoutsTable
   card_reversals: CardReversalsTable
+  card_reversal_entries: CardReversalEntriesTable
   card_events: CardEventsTable
 }

@@ -250,6 +250,51 @@ describeOnBothEngines('credit notes, and the rest of an order that is not to com
     expect(await sumOf(order.id, 'credit_note')).toBe(amounts.totalCents)
   })
 
+  test('what is credited or not to come was no sale: of the week of its order, and of its models', async () => {
+    const sales = async () => {
+      const weeks = await database.db.selectFrom('sales_weeks').select('net_cents').execute()
+      const models = await database.db
+        .selectFrom('model_sales_weeks')
+        .innerJoin('sub_families', 'sub_families.id', 'model_sales_weeks.sub_family_id')
+        .select(['reference', 'quantity', 'net_cents'])
+        .where('reference', 'in', ['EN-40', 'RA-25-MAN'])
+        .orderBy('reference')
+        .execute()
+      return {
+        week: weeks.reduce((sum, { net_cents }) => sum + net_cents, 0),
+        models: models.flatMap(({ quantity, net_cents }) => [quantity, net_cents]),
+      }
+    }
+    const order = await inProduction()
+    await ship(order.id, 0, { line: 0, quantity: 2 })
+    const before = await sales()
+    const invoice = (await staffView(order.id)).invoices[0]
+    const [line] = invoice?.amounts.lines ?? []
+    if (invoice === undefined || line === undefined) throw new Error('Nothing was invoiced.')
+    const of = { invoiceId: invoice.id }
+    expect((await credit(order.id, { ...of, rebates: [{ line: 0, cents: 300 }] }))[0]).toBe(200)
+    expect((await credit(order.id, { ...of, lines: [{ line: 0, quantity: 1 }], seen: 1 }))[0]).toBe(200)
+    const [quantity = 0, cents = 0, shutters = 0, theirs = 0] = before.models
+    // 300 off two units: one of them comes back for 150 less
+    const credited = 300 + line.unitCents - 150
+    expect(await sales()).toEqual({
+      week: before.week - credited,
+      models: [quantity - 1, cents - credited, shutters, theirs],
+    })
+    expect((await cancel(order.id, 1))[0]).toBe(200)
+    const lines = await database.db
+      .selectFrom('order_lines')
+      .select(['unit_cents'])
+      .where('order_id', '=', order.id)
+      .orderBy('position')
+      .execute()
+    const [one = 0, two = 0] = lines.map(({ unit_cents }) => unit_cents)
+    expect(await sales()).toEqual({
+      week: before.week - credited - one - 2 * two,
+      models: [quantity - 2, cents - credited - one, shutters - 2, theirs - 2 * two],
+    })
+  })
+
   test('a credit note is among the documents of the order, as a Factur-X that names its invoice', async () => {
     const order = await inProduction()
     await ship(order.id, 0, { line: 0, quantity: 3 }, { line: 1, quantity: 2 })

@@ -79,11 +79,72 @@ const statements = [
   sql`create constraint trigger invoice_rebates_judged after insert on invoice_rebates
     deferrable initially deferred for each row execute function judge_invoice_rebate()`,
 
+  // What is credited or not to come was no sale, of the week and the models of its order. As orders do, the week comes first.
+  // Figures stop nobody from making a credit note: they are not below nothing.
+  sql`create function sell_less(order_placed uuid, less bigint) returns void language sql as $$
+    update sales_weeks set net_cents = greatest(0, net_cents - less)
+    where week = (select paris_week(created_at) from orders where id = order_placed)
+  $$`,
+  sql`create function sell_less_of(order_placed uuid, line integer, units bigint, less bigint) returns void language sql as $$
+    update model_sales_weeks as sold
+    set quantity = greatest(0, sold.quantity - units), net_cents = greatest(0, sold.net_cents - less)
+    from orders join order_lines on order_lines.order_id = orders.id
+    where orders.id = order_placed and order_lines.position = line
+      and sold.week = paris_week(orders.created_at) and sold.sub_family_id = order_lines.sub_family_id
+  $$`,
+  sql`create function count_credit() returns trigger language plpgsql as $$
+    begin
+      perform sell_less(new.order_id, new.net_cents - new.delivery_cents);
+      return null;
+    end $$`,
+  sql`create trigger invoices_counted after insert on invoices
+    for each row when (new.kind = 'credit_note') execute function count_credit()`,
+  sql`create function count_credit_lines() returns trigger language plpgsql as $$
+    begin
+      perform sell_less_of(added.order_id, added.position, added.quantity, added.total_cents)
+      from added join invoices on invoices.id = added.invoice_id where invoices.kind = 'credit_note';
+      return null;
+    end $$`,
+  sql`create trigger invoice_lines_counted after insert on invoice_lines
+    referencing new table as added for each statement execute function count_credit_lines()`,
+  sql`create function count_rebate() returns trigger language plpgsql as $$
+    begin
+      perform sell_less_of(new.order_id, new.position, 0, new.cents);
+      return null;
+    end $$`,
+  sql`create trigger invoice_rebates_counted after insert on invoice_rebates
+    for each row execute function count_rebate()`,
+  sql`create function count_cancelled_rest_of(cancelled uuid) returns void language plpgsql as $$
+    begin
+      perform sell_less(cancelled, net_cents - (
+        select coalesce(sum(invoice.net_cents - invoice.delivery_cents), 0)::bigint from invoices invoice
+        where invoice.order_id = cancelled and invoice.kind = 'invoice'))
+      from orders where id = cancelled;
+      perform sell_less_of(cancelled, position, rest, rest * unit_cents) from (
+        select line.position, line.unit_cents, line.quantity - (
+          select coalesce(sum(left_then.quantity), 0) from parcel_lines left_then
+          where left_then.order_id = line.order_id and left_then.position = line.position) as rest
+        from order_lines line where line.order_id = cancelled
+      ) stayed where rest > 0;
+    end $$`,
+  sql`create function count_cancelled_rest() returns trigger language plpgsql as $$
+    begin
+      perform count_cancelled_rest_of(new.order_id);
+      return null;
+    end $$`,
+  sql`create trigger cancelled_rests_counted after insert on cancelled_rests
+    for each row execute function count_cancelled_rest()`,
+  // what was credited and cancelled so far
+  sql`select sell_less(order_id, net_cents - delivery_cents) from invoices where kind = 'credit_note'`,
+  sql`select sell_less_of(line.order_id, line.position, line.quantity, line.total_cents)
+    from invoice_lines line join invoices on invoices.id = line.invoice_id where invoices.kind = 'credit_note'`,
+  sql`select count_cancelled_rest_of(order_id) from cancelled_rests`,
+
   // A version that knows no rebates prints a credit note without them.
-  sql`update schema_compatibility set since = '097_invoice_rebates'`,
+  sql`update schema_compatibility set since = '097_credits'`,
 ]
 
-/** Credit notes that lower a price. */
+/** Credit notes that lower a price, and sales without what is credited or not to come. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await statement.execute(db)
 }
