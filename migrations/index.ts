@@ -62,6 +62,8 @@ import * as endsOfQuotesChecked from './089_ends_of_quotes_checked.ts'
 import * as creditNotesChecked from './090_credit_notes_checked.ts'
 import * as projects from './091_projects.ts'
 import * as projectsChecked from './092_projects_checked.ts'
+import * as refundsByHand from './096_refunds_by_hand.ts'
+import * as credits from './097_credits.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +130,6 @@ export const migrations: Record<string, Migration> = {
   '090_credit_notes_checked': creditNotesChecked,
   '091_projects': projects,
   '092_projects_checked': projectsChecked,
+  '096_refunds_by_hand': refundsByHand,
+  '097_credits': credits,
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
+import { ConfirmModal, Modal, type ModalSize } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { confirmedCallMachine } from '#machines/dashboard/confirmed-call.machine'
 
@@ -12,6 +12,8 @@ interface ConfirmedCallProps {
   title: string
   confirmLabel: string
   danger?: boolean
+  /** of the question; `md` when absent */
+  size?: ModalSize
   /** said while it is made, where that takes a while */
   underWay?: string
   /** it was done, or refused: what is shown may be no longer so */
@@ -26,6 +28,7 @@ export const ConfirmedCall = ({
   title,
   confirmLabel,
   danger = false,
+  size = 'md',
   underWay,
   onAnswered,
   children,
@@ -65,6 +68,7 @@ export const ConfirmedCall = ({
       title={title}
       confirmLabel={confirmLabel}
       danger={danger}
+      size={size}
       busy={state.matches('making')}
       note={state.matches('making') ? underWay : undefined}
       onConfirm={() => actor.send({ type: 'call.confirm' })}

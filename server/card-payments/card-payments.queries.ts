@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { CardCheckoutsTable, CardReversalsTable } from '#server/orders/tables'
 import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
-import type { CheckoutState } from '#shared/orders/card-checkouts'
+import { type CheckoutState, STRIPE_REFERENCE } from '#shared/orders/card-checkouts'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 
@@ -11,6 +11,10 @@ export type ReversalRow = Selectable<CardReversalsTable>
 
 /** Kind of the jobs that look at a page at the provider whose end nobody told. */
 export const CHECKOUT_JOB = 'card_checkout'
+/** Kind of the jobs that close a page of which not what is left is paid. */
+export const CLOSING_JOB = 'card_checkout_closing'
+/** Days around what the provider tells in which staff may have recorded the same by hand: it tells for three. */
+const BY_HAND_DAYS = 3
 
 const CURRENT = ['asked', 'open', 'processing'] as const satisfies readonly CheckoutState[]
 
@@ -22,6 +26,20 @@ export const findCartOfOrder = async (db: Kysely<Database>, orderId: string): Pr
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   return cartId
+}
+
+/** The id of the page on which an order may be paid now, not held; undefined where there is none. */
+export const findCurrentCheckout = async (
+  db: Kysely<Database>,
+  orderId: string,
+): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('card_checkouts')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', CURRENT)
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** The page on which an order may be paid now, held; undefined where there is none. */
@@ -144,6 +162,46 @@ export const updateReversal = async (
   booked: Partial<Pick<ReversalRow, 'booked_cents' | 'is_undone'>>,
 ): Promise<void> => {
   await trx.updateTable('card_reversals').set(booked).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/**
+ * The entry by which staff recorded, around that day and without a reference of the provider, that so much by card is there no
+ * more, where no other word of the provider is of it; undefined: there is none.
+ */
+export const findEntryByHand = async (
+  trx: Transaction<Database>,
+  { orderId, cents, day }: { orderId: string; cents: number; day: string },
+): Promise<number | undefined> => {
+  const entry = await trx
+    .selectFrom('payment_entries as entry')
+    .select('entry.id')
+    .where('entry.order_id', '=', orderId)
+    .where('entry.cents', '=', -cents)
+    .where('entry.means', '=', 'card')
+    .where('entry.recorded_by', 'is not', null)
+    .where(sql<boolean>`entry.reference !~ ${STRIPE_REFERENCE.source}`)
+    .where(sql<boolean>`abs(entry.day - ${day}::date) <= ${BY_HAND_DAYS}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('card_reversal_entries').select('entry_id').whereRef('entry_id', '=', 'entry.id')),
+      ),
+    )
+    .orderBy(sql`abs(entry.day - ${day}::date)`)
+    .orderBy('entry.id')
+    .executeTakeFirst()
+  return entry?.id
+}
+
+/** Keeps which entry of staff is what the provider told. */
+export const keepEntryByHand = async (
+  trx: Transaction<Database>,
+  reversalId: string,
+  entryId: number,
+): Promise<void> => {
+  await trx
+    .insertInto('card_reversal_entries')
+    .values({ reversal_id: reversalId, entry_id: entryId })
+    .execute()
 }
 
 /** Forgets what the provider told so long ago that it does not tell it again, and what it told of payments of others. */

@@ -3,7 +3,6 @@ import { standingOf } from '#server/orders/enter-money'
 import { lockOrder } from '#server/orders/orders.queries'
 import { listPaymentEntries } from '#server/orders/payment-entries.queries'
 import { STRIPE_MINIMUM_CENTS } from '#server/orders/payment-provider'
-import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import { insertJob } from '#server/platform/jobs.queries'
 import type { UserRow } from '#server/session/account.queries'
@@ -17,10 +16,9 @@ import {
   type CheckoutRow,
   findCartOfOrder,
   insertCheckout,
-  lockCheckout,
   lockCurrentCheckout,
 } from './card-payments.queries.ts'
-import { checkoutLifeStore } from './checkout-life.ts'
+import { closeCheckout, stepTo } from './end-checkout.ts'
 import { noticesOfSession } from './notices.ts'
 import type { StripeGateway } from './stripe-gateway.ts'
 import { takeNotices } from './take-notices.ts'
@@ -69,7 +67,7 @@ export const openCheckout = async (
       continue
     }
     const url =
-      begun.step === 'ask' ? await ask(payments, user, begun) : await close(payments, begun.checkout)
+      begun.step === 'ask' ? await ask(payments, user, begun) : await closeCheckout(payments, begun.checkout)
     if (url !== null) return url
   }
   throw new AppError('PAYMENT_UNDER_WAY')
@@ -165,36 +163,4 @@ const ask = async (
     if (isAgain) return null
     throw error
   }
-}
-
-/** Takes a step of a page, where it may; where it stands then, while it is open. */
-const stepTo = (
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-  fact: { type: 'page.opened' | 'page.closed' },
-  told: { sessionId?: string; url?: string },
-): Promise<string | null> =>
-  db.transaction().execute(async (trx) => {
-    const row = await lockCheckout(trx, id)
-    if (row === undefined) throw new Error(`The page ${id} is gone.`)
-    if (checkoutLifeStore.at(row).can(fact)) {
-      await advance(trx, checkoutLifeStore, row, fact, told)
-      return told.url ?? null
-    }
-    // opened by a call that came at once
-    return row.url
-  })
-
-/** Closes a page that is not of what is left to pay, or ends soon; what became of it meanwhile is taken. */
-const close = async (
-  { db, config, clock, gateway }: CardPayments,
-  { id, session_id: sessionId }: CheckoutRow,
-): Promise<null> => {
-  // nobody was ever given where it stands
-  if (sessionId === null) return stepTo({ db }, id, { type: 'page.closed' }, {}).then(() => null)
-  const session = await gateway.close(sessionId)
-  if (session === null) return stepTo({ db }, id, { type: 'page.closed' }, {}).then(() => null)
-  const now = new Date(clock.now())
-  await takeNotices({ db, config }, noticesOfSession(session), { eventId: null, happenedAt: now, now })
-  return null
 }

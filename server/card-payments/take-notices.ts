@@ -10,9 +10,11 @@ import { returnableCents } from '#shared/orders/payment-entries'
 import { parisDay } from '#shared/platform/dates'
 import {
   findCheckout,
+  findEntryByHand,
   findOrderOfIntent,
   holdIntent,
   insertCardEvent,
+  keepEntryByHand,
   keepReversal,
   lockCheckout,
   lockReversals,
@@ -134,10 +136,16 @@ const bookAway = async (
   const recorded = entries
     .filter((entry) => entry.reference === id && entry.cents < 0)
     .reduce((sum, entry) => sum - entry.cents, 0)
+  const day = parisDay((left_at ?? at).getTime())
+  const byHand = recorded > 0 ? undefined : await findEntryByHand(trx, { orderId: order.id, cents, day })
+  if (byHand !== undefined) {
+    await keepEntryByHand(trx, id, byHand)
+    return updateReversal(trx, id, { booked_cents: cents })
+  }
   const missing = Math.min(Math.max(0, cents - recorded), Math.max(0, standing.receivedCents))
   if (missing > 0)
     await enterMoney(trx, config, order, entries, {
-      day: parisDay((left_at ?? at).getTime()),
+      day,
       cents: -missing,
       means: 'card',
       reference: id,

@@ -106,8 +106,30 @@ export const printedLines = (
     return [printed, { ...eco, unitCents: ecoCents, totalCents: ecoCents * quantity }]
   })
 
+/** What is off the price of lines, as lines of a credit note. */
+export const printedRebates = (
+  rebates: InvoiceAmounts['rebates'],
+  ordered: readonly PricedLine[],
+  names: readonly string[],
+): PrintedLine[] =>
+  rebates.map(({ line, cents }) => {
+    const model = ordered[line]?.model.subFamily
+    if (model === undefined) throw new Error(`The order has no line ${line + 1}.`)
+    const name = names[line] ?? ''
+    const place = `Ligne ${line + 1} de la commande${name === '' ? '' : `\u00a0: ${name}`}`
+    return {
+      name: cents > 0 ? 'Remise après facture' : 'Remise déjà accordée',
+      reference: '',
+      details: [place, `${model.name} (${model.reference})`],
+      quantity: Math.sign(cents),
+      unitCents: Math.abs(cents),
+      totalCents: cents,
+      discount: null,
+    }
+  })
+
 export const printedAmounts = (
-  { deliveryCents, netCents, vatPercent, vatCents, totalCents }: Omit<InvoiceAmounts, 'lines'>,
+  { deliveryCents, netCents, vatPercent, vatCents, totalCents }: Omit<InvoiceAmounts, 'lines' | 'rebates'>,
   paidCents: number,
 ): PrintedAmounts => ({
   goodsCents: netCents - deliveryCents,

@@ -10,6 +10,7 @@ import type { InvoicesTable } from './tables.ts'
 /** An invoice or a credit note, with its lines. */
 export interface InvoiceRecord extends Selectable<InvoicesTable> {
   lines: InvoiceAmounts['lines']
+  rebates: InvoiceAmounts['rebates']
 }
 
 /** What an order’s invoices and credit notes are made of, beside what left. */
@@ -53,14 +54,17 @@ export const listInvoices = async (db: Kysely<Database>, orderId: string): Promi
     .orderBy('number')
     .execute()
   if (invoices.length === 0) return []
+  const ids = invoices.map(({ id }) => id)
   const lines = await db
     .selectFrom('invoice_lines')
     .select(['invoice_id', 'position', 'quantity', 'unit_cents', 'eco_cents', 'total_cents'])
-    .where(
-      'invoice_id',
-      'in',
-      invoices.map(({ id }) => id),
-    )
+    .where('invoice_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const rebates = await db
+    .selectFrom('invoice_rebates')
+    .select(['invoice_id', 'position', 'cents'])
+    .where('invoice_id', 'in', ids)
     .orderBy('position')
     .execute()
   return invoices.map((invoice) => ({
@@ -74,6 +78,9 @@ export const listInvoices = async (db: Kysely<Database>, orderId: string): Promi
         ecoCents: eco_cents,
         totalCents: total_cents,
       })),
+    rebates: rebates
+      .filter((rebate) => rebate.invoice_id === invoice.id)
+      .map(({ position, cents }) => ({ line: position - 1, cents })),
   }))
 }
 
@@ -93,6 +100,7 @@ export const findLastInvoice = async (db: Kysely<Database>, orderId: string): Pr
 /** The amounts of one. */
 export const amountsOf = (invoice: InvoiceRecord): InvoiceAmounts => ({
   lines: invoice.lines,
+  rebates: invoice.rebates,
   deliveryCents: invoice.delivery_cents,
   netCents: invoice.net_cents,
   vatPercent: invoice.vat_percent,
@@ -161,13 +169,18 @@ export const insertInvoice = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const of = { invoice_id: id, order_id: invoice.order_id }
+  if (amounts.rebates.length > 0)
+    await trx
+      .insertInto('invoice_rebates')
+      .values(amounts.rebates.map(({ line, cents }) => ({ ...of, position: line + 1, cents })))
+      .execute()
   if (amounts.lines.length === 0) return id
   await trx
     .insertInto('invoice_lines')
     .values(
       amounts.lines.map(({ line, quantity, unitCents, ecoCents, totalCents }) => ({
-        invoice_id: id,
-        order_id: invoice.order_id,
+        ...of,
         position: line + 1,
         quantity,
         unit_cents: unitCents,

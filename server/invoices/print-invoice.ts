@@ -4,7 +4,13 @@ import type { Deps } from '#server/platform/deps'
 import { type JobHandler, PermanentFailure } from '#server/platform/jobs'
 import type { Job } from '#server/platform/jobs.queries'
 import { parisDay } from '#shared/platform/dates'
-import { type InvoiceContent, printedAmounts, printedDelivery, printedLines } from './invoice-content.ts'
+import {
+  type InvoiceContent,
+  printedAmounts,
+  printedDelivery,
+  printedLines,
+  printedRebates,
+} from './invoice-content.ts'
 import {
   amountsOf,
   findInvoiceToPrint,
@@ -17,6 +23,7 @@ import {
 export const invoiceContent = (found: InvoiceToPrint, madeAt: Date): InvoiceContent => {
   const { invoice, configurations, product_names, delivery_mode, corrected_number, corrected_day } = found
   const names = new Map(product_names.map(({ index, name }) => [index, name.trim()]))
+  const lineNames = configurations.map((_, index) => names.get(index) ?? '')
   const isFetched = delivery_mode === 'pickup'
   return {
     ...invoice.facts,
@@ -38,11 +45,10 @@ export const invoiceContent = (found: InvoiceToPrint, madeAt: Date): InvoiceCont
     billingAddress: found.billing_address,
     shippingAddress: isFetched ? null : found.shipping_address,
     leftOn: found.left_at === null ? null : parisDay(found.left_at.getTime()),
-    lines: printedLines(
-      invoice.lines,
-      configurations,
-      configurations.map((_, index) => names.get(index) ?? ''),
-    ),
+    lines: [
+      ...printedLines(invoice.lines, configurations, lineNames),
+      ...printedRebates(invoice.rebates, configurations, lineNames),
+    ],
     delivery: printedDelivery(invoice.delivery_cents, delivery_mode),
     amounts: printedAmounts(amountsOf(invoice), invoice.paid_cents),
     dueOn: invoice.due_on,

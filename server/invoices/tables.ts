@@ -57,6 +57,16 @@ export interface InvoiceLinesTable {
   total_cents: Kept<number>
 }
 
+/** What is off the price of a line of an invoice, on a credit note; less than nothing: its units come back at a lowered price. */
+export interface InvoiceRebatesTable {
+  invoice_id: Kept<string>
+  order_id: Kept<string>
+  /** of the order's line, from 1 */
+  position: Kept<number>
+  /** ex. VAT */
+  cents: Kept<number>
+}
+
 export interface InvoicePapersTable {
   invoice_id: Kept<string>
   /** a PDF, at most 16 MiB */
@@ -83,6 +93,7 @@ export interface InvoiceTables {
   invoice_counters: InvoiceCountersTable
   invoices: InvoicesTable
   invoice_lines: InvoiceLinesTable
+  invoice_rebates: InvoiceRebatesTable
   invoice_papers: InvoicePapersTable
   invoice_reminders: InvoiceRemindersTable
 }

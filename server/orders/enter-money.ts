@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { closeCheckouts } from '#server/card-payments/close-checkouts'
 import type { Issuer } from '#server/invoices/issue-invoices'
 import { advance } from '#server/platform/advance'
 import type { Held } from '#server/platform/held.queries'
@@ -47,6 +48,8 @@ export const enterMoney = async (
   // what a version that keeps no entries took is one before the next
   await keepMoneyOfBefore(trx, order, { entries, receivedCents: standing.receivedCents }, at)
   const entryId = await insertPaymentEntry(trx, { ...entry, orderId: order.id })
+  // the steps do so themselves
+  if (facts.length === 0) await closeCheckouts(trx, order.id, at)
   let { status, payment_status } = order
   for (const type of facts) {
     const life = { ...orderLifeStore(config), refusal: 'ORDER_CHANGED' } as const

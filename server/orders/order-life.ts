@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { transition } from 'xstate'
 import { type OrderFact, type OrderSnapshot, orderAt, orderLife } from '#machines/lives/order.machine'
+import { closeCheckouts } from '#server/card-payments/close-checkouts'
 import { askForDeliveryNotes } from '#server/documents/parcel-papers.queries'
 import { findLastInvoice } from '#server/invoices/invoices.queries'
 import { type Issuer, issueInvoices } from '#server/invoices/issue-invoices'
@@ -102,6 +103,8 @@ export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrd
     else if (isLeaving || shipment !== undefined) await insertOrderEvent(trx, event)
     if (corrected !== undefined && shipment !== undefined)
       await updateParcel(trx, order.id, corrected, shipment)
+    // it may cost less, or wait for nothing any more
+    await closeCheckouts(trx, order.id, at)
     if (!isPaymentStep) return
     const came = hasCome(status) === hasCome(order.payment_status) ? undefined : hasCome(status)
     await updatePaymentStatus(trx, { orderId: order.id, status, at, came })

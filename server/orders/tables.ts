@@ -218,6 +218,12 @@ export interface CardReversalsTable {
   is_undone: Generated<boolean>
 }
 
+/** The entry by which staff had recorded what the provider told, without its id. */
+export interface CardReversalEntriesTable {
+  reversal_id: string
+  entry_id: number
+}
+
 /** What the provider told, each by its id. */
 export interface CardEventsTable {
   id: string
@@ -267,5 +273,6 @@ export interface OrderTables {
   payment_entries: PaymentEntriesTable
   card_checkouts: CardCheckoutsTable
   card_reversals: CardReversalsTable
+  card_reversal_entries: CardReversalEntriesTable
   card_events: CardEventsTable
 }

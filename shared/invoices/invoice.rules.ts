@@ -1,5 +1,5 @@
 import type { PartLine } from '#shared/orders/parcels'
-import { vatOf } from '#shared/platform/money'
+import { formatCents, vatOf } from '#shared/platform/money'
 
 /**
  * What an invoice or a credit note amounts to. Goods and delivery are sums of what the order keeps; VAT is taken by
@@ -35,11 +35,22 @@ export interface InvoiceLine extends PartLine {
   readonly totalCents: number
 }
 
+/**
+ * Cents ex. VAT off a line that is invoiced, none of whose units comes back (`line`: its index from 0). Less than nothing: units
+ * come back at their price, which was lowered before by so much.
+ */
+export interface Rebate {
+  readonly line: number
+  readonly cents: number
+}
+
 /** An invoice or a credit note, in cents; what a credit note takes back is more than nothing. */
 export interface InvoiceAmounts {
   readonly lines: readonly InvoiceLine[]
+  /** of a credit note alone */
+  readonly rebates: readonly Rebate[]
   readonly deliveryCents: number
-  /** goods and delivery, ex. VAT */
+  /** goods, what is off their price, and delivery, ex. VAT */
   readonly netCents: number
   readonly vatPercent: number
   readonly vatCents: number
@@ -58,13 +69,14 @@ const vatUpTo = (
 const amountsOf = (
   whole: Pick<InvoiceAmounts, 'netCents' | 'vatPercent' | 'vatCents'>,
   before: number,
-  lines: readonly InvoiceLine[],
-  deliveryCents: number,
+  { lines, rebates, deliveryCents }: Pick<InvoiceAmounts, 'lines' | 'rebates' | 'deliveryCents'>,
 ): InvoiceAmounts => {
-  const netCents = sum(lines.map(({ totalCents }) => totalCents)) + deliveryCents
+  const netCents =
+    sum(lines.map(({ totalCents }) => totalCents)) + sum(rebates.map(({ cents }) => cents)) + deliveryCents
   const vatCents = vatUpTo(whole, before + netCents) - vatUpTo(whole, before)
   return {
     lines,
+    rebates,
     deliveryCents,
     netCents,
     vatPercent: whole.vatPercent,
@@ -97,7 +109,8 @@ export const invoiceOf = (
     netCents: sum(order.lines.map(({ quantity, unitCents }) => quantity * unitCents)) + order.deliveryCents,
   }
   const invoiced = sum(before.map(({ netCents }) => netCents))
-  return amountsOf(whole, invoiced, lines, before.length === 0 ? order.deliveryCents : 0)
+  const deliveryCents = before.length === 0 ? order.deliveryCents : 0
+  return amountsOf(whole, invoiced, { lines, rebates: [], deliveryCents })
 }
 
 /** What a credit note takes back of an invoice. */
@@ -105,12 +118,33 @@ export interface TakenBack {
   readonly lines: readonly PartLine[]
   /** its delivery too */
   readonly delivery: boolean
+  /** off the price of lines of which it takes no units back; absent: none is */
+  readonly rebates?: readonly Rebate[] | undefined
+}
+
+/** The credit notes that an invoice has, as far as they matter to the next. */
+type Credits = readonly Pick<InvoiceAmounts, 'lines' | 'rebates' | 'deliveryCents'>[]
+
+/** What is off the price of a line so far. */
+const rebatedCents = (credits: Credits, line: number): number =>
+  sum(credits.flatMap(({ rebates }) => rebates.filter((one) => one.line === line)).map(({ cents }) => cents))
+
+/** The most that may still be off the price of a line: what its units cost that are not taken back, without éco-contribution. */
+export const rebatableCents = (
+  invoice: Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>,
+  credits: Credits,
+  line: number,
+): number => {
+  const invoiced = invoice.lines.find((one) => one.line === line)
+  const units = creditableOf(invoice, credits).lines.find((one) => one.line === line)?.quantity ?? 0
+  if (invoiced === undefined || units === 0) return 0
+  return units * (invoiced.unitCents - invoiced.ecoCents) - rebatedCents(credits, line)
 }
 
 /** What may still be credited of an invoice; `credits`: its credit notes so far. */
 export const creditableOf = (
   { lines, deliveryCents }: Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>,
-  credits: readonly Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>[],
+  credits: Credits,
 ): TakenBack => {
   const taken = credits.flatMap((credit) => credit.lines)
   return {
@@ -125,11 +159,16 @@ export const creditableOf = (
 /** What is wrong with a credit note of this, in French; null where it may be made. */
 export const creditProblem = (
   invoice: Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>,
-  credits: readonly Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>[],
-  { lines, delivery }: TakenBack,
+  credits: Credits,
+  { lines, delivery, rebates = [] }: TakenBack,
 ): string | null => {
-  if (lines.length === 0 && !delivery) return 'Indiquez ce que l’avoir reprend.'
-  if (new Set(lines.map(({ line }) => line)).size < lines.length) return 'Une ligne est indiquée deux fois.'
+  if (lines.length === 0 && rebates.length === 0 && !delivery) return 'Indiquez ce que l’avoir reprend.'
+  const named = [...lines, ...rebates].map(({ line }) => line)
+  if (new Set(named).size < named.length) {
+    return new Set(lines.map(({ line }) => line)).size < lines.length
+      ? 'Une ligne est indiquée deux fois.'
+      : 'D’une ligne, reprenez des unités ou remisez-en le prix, pas les deux à la fois.'
+  }
   const creditable = creditableOf(invoice, credits)
   if (delivery && !creditable.delivery) {
     return invoice.deliveryCents === 0
@@ -144,13 +183,23 @@ export const creditProblem = (
     if (most === 0) return `La ligne ${number} est déjà reprise.`
     if (quantity > most) return `Il ne reste que ${most} à reprendre de la ligne ${number}.`
   }
+  for (const { line, cents } of rebates) {
+    const most = rebatableCents(invoice, credits, line)
+    if (most <= 0) return `Il ne reste rien à remiser de la ligne ${line + 1}.`
+    if (cents <= 0) return `Indiquez un montant pour la ligne ${line + 1}.`
+    if (cents > most) return `${formatCents(most)} HT au plus peuvent être remisés sur la ligne ${line + 1}.`
+  }
   return null
 }
 
-/** The credit note of a part of an invoice. Throws for more than may be credited: `creditProblem` says so before. */
+/**
+ * The credit note of a part of an invoice. Units of a line whose price was lowered before come back for what is left of it: with
+ * their share of that, so that all of them take all of it. Throws for more than may be credited:
+ * `creditProblem` says so before.
+ */
 export const creditNoteOf = (
   invoice: InvoiceAmounts,
-  credits: readonly Pick<InvoiceAmounts, 'lines' | 'deliveryCents' | 'netCents'>[],
+  credits: readonly Pick<InvoiceAmounts, 'lines' | 'rebates' | 'deliveryCents' | 'netCents'>[],
   taken: TakenBack,
 ): InvoiceAmounts => {
   const problem = creditProblem(invoice, credits, taken)
@@ -160,8 +209,17 @@ export const creditNoteOf = (
     if (invoiced === undefined) throw new Error(`The invoice has no line ${part.line + 1}.`)
     return lineOf(part, invoiced)
   })
-  const credited = sum(credits.map(({ netCents }) => netCents))
-  return amountsOf(invoice, credited, lines, taken.delivery ? invoice.deliveryCents : 0)
+  const creditable = creditableOf(invoice, credits)
+  const back = lines.flatMap(({ line, quantity }): Rebate[] => {
+    const units = creditable.lines.find((one) => one.line === line)?.quantity ?? quantity
+    const cents = Math.floor((rebatedCents(credits, line) * quantity) / units)
+    return cents === 0 ? [] : [{ line, cents: -cents }]
+  })
+  return amountsOf(invoice, sum(credits.map(({ netCents }) => netCents)), {
+    lines,
+    rebates: [...back, ...(taken.rebates ?? [])].toSorted((one, other) => one.line - other.line),
+    deliveryCents: taken.delivery ? invoice.deliveryCents : 0,
+  })
 }
 
 /**

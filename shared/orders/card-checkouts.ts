@@ -30,8 +30,11 @@ export const checkoutReturnOf = (value: string | null): CheckoutReturn | null =>
   return value === CHECKOUT_RETURNS.cancelled ? 'cancelled' : null
 }
 
-/** Whether a reference of an entry is one of Stripe: of a payment, of money given back, or of a dispute. */
-export const isStripeReference = (reference: string): boolean => /^(pi|re|pyr|dp|du)_/.test(reference)
+/** What a reference of Stripe begins with: of a payment, of money given back, or of a dispute. */
+export const STRIPE_REFERENCE = /^(pi|re|pyr|dp|du)_/
+
+/** Whether a reference of an entry is one of Stripe. */
+export const isStripeReference = (reference: string): boolean => STRIPE_REFERENCE.test(reference)
 
 /** Whether a reference of an entry is that of money that Stripe gave back. */
 export const isRefundReference = (reference: string): boolean => /^(re|pyr)_/.test(reference)

@@ -87,6 +87,10 @@ export const balanceOf = ({
   receivedCents,
 }: Pick<MoneyStanding, 'totalCents' | 'receivedCents'>): number => totalCents - receivedCents
 
+/** Whether money is waited for. */
+export const isAwaited = ({ paymentStatus }: Pick<MoneyStanding, 'paymentStatus'>): boolean =>
+  paymentStatus === 'pending' || paymentStatus === 'partial'
+
 /** Cents that are the customer's: they may be given back. */
 export const returnableCents = ({ paymentStatus, totalCents, receivedCents }: MoneyStanding): number =>
   paymentStatus === 'settled' || paymentStatus === 'overpaid'

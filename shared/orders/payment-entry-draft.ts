@@ -7,6 +7,7 @@ import {
   type EntryMove,
   type EntryProblems,
   entryProblems,
+  isAwaited,
   type MoneyStanding,
   returnableCents,
 } from './payment-entries.ts'
@@ -42,14 +43,16 @@ const expectedCents = (standing: MoneyStanding, way: EntryWay): number => {
   return isAwaited(standing) ? balanceOf(standing) : 0
 }
 
-const isAwaited = ({ paymentStatus }: MoneyStanding): boolean =>
-  paymentStatus === 'pending' || paymentStatus === 'partial'
-
-/** The cents that are typed; 0 for what is no amount. */
-export const entryCents = ({ amount }: EntryDraft, way: EntryWay): number => {
-  const euros = parseTyped(amount.replace('€', ''), 'piece')
+/** The cents of euros that are typed; 0 for what is no amount. */
+export const typedCents = (text: string): number => {
+  const euros = parseTyped(text.replace('€', ''), 'piece')
   const cents = euros === null ? 0 : roundHalfUp(euros * 100)
-  if (euros === null || euros < 0 || Math.abs(cents - euros * 100) > 1e-6) return 0
+  return euros === null || euros < 0 || Math.abs(cents - euros * 100) > 1e-6 ? 0 : cents
+}
+
+/** The cents that are typed, by their way; 0 for what is no amount. */
+export const entryCents = ({ amount }: EntryDraft, way: EntryWay): number => {
+  const cents = typedCents(amount)
   return way !== 'received' && cents > 0 ? -cents : cents
 }
 

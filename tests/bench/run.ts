@@ -12,6 +12,7 @@ import { benchKeystroke } from './keystroke.bench.ts'
 import { benchOpenings } from './openings.bench.ts'
 import { benchOrders } from './orders.bench.ts'
 import { benchPages } from './pages.bench.ts'
+import { benchPaperList, benchPapers } from './papers.bench.ts'
 import { benchPlacing } from './placing.bench.ts'
 import { benchProducts } from './products.bench.ts'
 import { benchProjects } from './projects.bench.ts'
@@ -64,6 +65,10 @@ const sections: Readonly<Record<string, readonly Section[]>> = {
   lists: [['Orders and messages of staff, 100,000 each, PostgreSQL', benchStaffLists]],
   growth: [['Growth: an account, an order, a model among more and more, PostgreSQL', benchGrowth]],
   scroll: [['History of 1,000 orders, in the browser', benchScroll]],
+  papers: [
+    ['Papers, on their thread', benchPapers],
+    ['Papers of an order, PostgreSQL', benchPaperList],
+  ],
   uploads: [
     ['Files of components, read and checked', benchUploadsRead],
     ['Findings of 100,000 lines, PostgreSQL', () => benchUploadsLists('postgres')],

@@ -41,10 +41,10 @@ export const TOTAL = 11902
 const openPage = (api: TestApp, { token }: Customer, id: string) =>
   api.call(openCardPayment, { token, params: { id } })
 
-/** For the tests of the current block. */
-export const useCardShop = (database: TestDatabase): CardShop => {
+/** For the tests of the current block; `more`: settings beside Stripe's. */
+export const useCardShop = (database: TestDatabase, more: Record<string, string> = {}): CardShop => {
   const stripe = useStripe()
-  const api = testApp(database, { settings: stripe.settings })
+  const api = testApp(database, { settings: Object.assign(stripe.settings, more) })
   stripe.now = () => api.clock.now()
   let customer: Customer
   beforeAll(async () => {

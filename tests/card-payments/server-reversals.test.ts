@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { recordPayment } from '#shared/dashboard/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
+import type { EntryMeans } from '#shared/orders/payment-entries'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { TOTAL, useCardShop } from './card-shop.ts'
@@ -26,10 +27,16 @@ describeOnBothEngines('money of cards that Stripe takes back', (database) => {
     amount,
     currency: 'eur',
   })
-  const record = async ({ id }: Pick<Order, 'id'>, amount: number, reference: string) => {
+  const record = async (
+    { id }: Pick<Order, 'id'>,
+    amount: number,
+    reference: string,
+    day = '2026-03-02',
+    means: EntryMeans = 'card',
+  ) => {
     const { token } = await shop.api.signedIn({ role: 'admin' })
     const { entries } = await shop.standing({ id })
-    const body = { amount, day: '2026-03-02', means: 'card', reference, seen: entries.length }
+    const body = { amount, day, means, reference, seen: entries.length }
     expect((await shop.api.call(recordPayment, { token, params: { id }, body })).status).toBe(200)
   }
 
@@ -105,6 +112,39 @@ describeOnBothEngines('money of cards that Stripe takes back', (database) => {
       money: 'refunded',
       entries: [`${TOTAL} pi`, `${-TOTAL} re`],
     })
+  })
+
+  test('one that staff recorded without its reference is not booked twice, and is back where it fails', async () => {
+    const { order, intent } = await shop.paid()
+    await shop.cancel(order)
+    const one = refund(intent, TOTAL)
+    await record(order, -TOTAL / 100, 'remboursé depuis le tableau de bord')
+    await tell(stripe.event('refund.created', { ...one, status: 'succeeded' }))
+    const entries = [`${TOTAL} pi`, `${-TOTAL} remboursé depuis le tableau de bord`]
+    expect(await shop.standing(order)).toEqual({ status: 'cancelled', money: 'refunded', entries })
+    await tell(stripe.event('refund.failed', { ...one, status: 'failed' }))
+    expect(await shop.standing(order)).toEqual({
+      status: 'cancelled',
+      money: 'refund_due',
+      entries: [...entries, `${TOTAL} re`],
+    })
+  })
+
+  test('what staff recorded by hand is one refund alone, of that amount, by card, of about that day', async () => {
+    const { order, intent } = await shop.paid()
+    await shop.cancel(order)
+    await record(order, -20, '')
+    for (const amount of [2000, 3000, 2000])
+      await tell(stripe.event('refund.created', { ...refund(intent, amount), status: 'succeeded' }))
+    const early = [`${TOTAL} pi`, '-2000 ', '-3000 re', '-2000 re']
+    expect((await shop.standing(order)).entries).toEqual(early)
+    await record(order, -10, '', '2026-02-26')
+    await record(order, -10, '', '2026-02-27', 'bank_transfer')
+    await tell(stripe.event('refund.created', { ...refund(intent, 1000), status: 'succeeded' }))
+    expect((await shop.standing(order)).entries).toEqual([...early, '-1000 ', '-1000 ', '-1000 re'])
+    await record(order, -10, '', '2026-02-27')
+    await tell(stripe.event('refund.created', { ...refund(intent, 1000), status: 'succeeded' }))
+    expect((await shop.standing(order)).entries).toEqual([...early, '-1000 ', '-1000 ', '-1000 re', '-1000 '])
   })
 
   test('of one that staff recorded in part the rest is booked, and all of it is back where it fails', async () => {

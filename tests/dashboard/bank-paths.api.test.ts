@@ -106,7 +106,10 @@ describeOnDatabase('generated paths of bank files and their transfers, on the se
         id,
         number: '',
         company: COMPANY,
-        balanceCents: CENTS,
+        status: 'in_production' as const,
+        paymentStatus: 'pending' as const,
+        totalCents: CENTS,
+        receivedCents: 0,
         seen: 0,
       }))
       if (proposed === undefined || found === undefined) throw new Error('Two orders.')
@@ -130,6 +133,10 @@ describeOnDatabase('generated paths of bank files and their transfers, on the se
     events: ({ proposed, found }): Record<string, TransferMatchEvent> => ({
       'je choisis la proposition': { type: 'proposal.choose', shares: [{ order: proposed, cents: CENTS }] },
       'je choisis la commande trouvée': { type: 'order.choose', order: found },
+      'j’ajoute la commande trouvée': { type: 'order.add', order: found },
+      'je tape 4 € pour la commande trouvée': { type: 'share.type', orderId: found.id, text: '4,00' },
+      'je tape 8 € pour la commande proposée': { type: 'share.type', orderId: proposed.id, text: '8,00' },
+      'je retire la commande proposée': { type: 'share.remove', orderId: proposed.id },
     }),
     arrange: {
       'des commandes sont trouvées': rename(COMPANY),

@@ -5,6 +5,7 @@ import {
   type PayableOrder,
   proposalsOf,
   sharesProblem,
+  withOrder,
 } from '#shared/dashboard/bank/proposals'
 import { companyFinder, nameWords, numbersIn } from '#shared/dashboard/bank/transfer-numbers'
 
@@ -188,6 +189,75 @@ test('whatever comes: shares are the transfer, no order is certain twice, and wh
       expect(new Set(certain).size).toBe(certain.length)
     }),
   )
+})
+
+test('a sum is looked for among the first twelve things, of four at most, or is all of them', () => {
+  const theirs = { userId: 'u', company: 'Stores Océane' }
+  // no two sums of these are alike
+  const owed = (count: number) =>
+    Array.from({ length: count }, (_, place) =>
+      order(String.fromCharCode(97 + place), 100 * 2 ** place, theirs),
+    )
+  const sumOfFirst = (count: number, orders: readonly PayableOrder[]) =>
+    best(transfer(100 * (2 ** count - 1), 'STORES OCEANE'), ...orders)
+  expect(sumOfFirst(4, owed(6))).toEqual([['likely', 'companySum', 'a:100', 'b:200', 'c:400', 'd:800']])
+  expect(sumOfFirst(5, owed(6))).toEqual([])
+  expect(sumOfFirst(12, owed(12))[0]).toHaveLength(14)
+  expect(sumOfFirst(13, owed(13))).toEqual([])
+  const twelfth = transfer(100 + 100 * 2 ** 11, 'STORES OCEANE')
+  expect(best(twelfth, ...owed(14))).toEqual([['likely', 'companySum', 'a:100', 'l:204800']])
+  expect(best(transfer(100 + 100 * 2 ** 12, 'STORES OCEANE'), ...owed(14))).toEqual([])
+})
+
+test('one more order is given what no other has, as far as it is owed', () => {
+  const [one, two, three] = [order('1', 600), order('2', 300), order('3', 900, { receivedCents: 900 })]
+  const told = (shares: ReturnType<typeof withOrder>) => shares.map((share) => [share.order.id, share.cents])
+  const first = withOrder(1000, [], one)
+  expect(told(first)).toEqual([['1', 600]])
+  expect(told(withOrder(500, [], one))).toEqual([['1', 500]])
+  // chosen alone it had all of it
+  const whole = [{ order: one, cents: 1000 }]
+  expect(told(withOrder(1000, whole, two))).toEqual([
+    ['1', 600],
+    ['2', 300],
+  ])
+  // what was typed stays; of what nothing is left to pay, all that no other has
+  expect(told(withOrder(1000, [{ order: one, cents: 250 }], three))).toEqual([
+    ['1', 250],
+    ['3', 750],
+  ])
+  expect(
+    told(
+      withOrder(
+        1000,
+        [
+          { order: one, cents: 1000 },
+          { order: two, cents: 1 },
+        ],
+        three,
+      ),
+    ),
+  ).toEqual([
+    ['1', 1000],
+    ['2', 1],
+    ['3', 0],
+  ])
+  // again: it takes its place anew
+  expect(
+    told(
+      withOrder(
+        1000,
+        [
+          { order: one, cents: 1 },
+          { order: two, cents: 300 },
+        ],
+        one,
+      ),
+    ),
+  ).toEqual([
+    ['2', 300],
+    ['1', 600],
+  ])
 })
 
 test('shares are the whole transfer, each of another order', () => {

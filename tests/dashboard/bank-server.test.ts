@@ -104,7 +104,27 @@ describeOnBothEngines('transfers of bank files', (database) => {
     )
     const { certain, certainCents } = await bank.list()
     const shares = [{ orderId: order.id, cents: order.cents, seen: 0 }]
-    expect([certain, certainCents]).toEqual([[{ id: transfer.id, shares }], order.cents])
+    const { id, day, cents, payer, text } = transfer
+    const standing = {
+      status: 'shipped',
+      paymentStatus: 'pending',
+      totalCents: order.cents,
+      receivedCents: 0,
+    }
+    expect([certain, certainCents]).toEqual([
+      [
+        {
+          ...{ id, day, cents, payer, text },
+          shares: [
+            {
+              order: { id: order.id, number: order.number, company, ...standing, seen: 0 },
+              cents: order.cents,
+            },
+          ],
+        },
+      ],
+      order.cents,
+    ])
     expect(transfer.proposals).toMatchObject([
       {
         certainty: 'certain',
@@ -188,14 +208,18 @@ describeOnBothEngines('transfers of bank files', (database) => {
     const rival = await bank.came(`${one.number} encore`, one.cents)
     await bank.came(two.number, two.cents)
     const { certain, transfers } = await bank.list()
-    expect(certain.flatMap(({ shares }) => shares.map(({ orderId }) => orderId)).sort()).toEqual(
+    expect(certain.flatMap(({ shares }) => shares.map((share) => share.order.id)).sort()).toEqual(
       [one.id, two.id].sort(),
     )
     const reasons = transfers.flatMap(({ proposals }) => proposals.map(({ reason }) => reason))
     expect(reasons.sort()).toEqual(['order', 'order', 'rival'])
-    const first = certain.filter(({ shares }) => shares[0]?.orderId === one.id)
+    const bodies = certain.map(({ id, shares }) => ({
+      id,
+      shares: shares.map(({ order, cents }) => ({ orderId: order.id, cents, seen: order.seen })),
+    }))
+    const first = bodies.filter(({ shares }) => shares[0]?.orderId === one.id)
     expect((await bank.recordAll(first)).body).toMatchObject({ recorded: 1, refused: [] })
-    const { body } = await bank.recordAll(certain)
+    const { body } = await bank.recordAll(bodies)
     expect(body.recorded).toBe(1)
     expect(body.refused).toEqual([{ id: first[0]?.id, message: expect.stringContaining('a changé') }])
     expect(body.message).toBe(
@@ -203,6 +227,44 @@ describeOnBothEngines('transfers of bank files', (database) => {
     )
     expect((await bank.list({ state: 'open' })).transfers.length).toBe(1)
     expect(rival.state).toBe('open')
+  })
+
+  // the embedded engine has one connection: there, nothing waits in the middle of a recording
+  if (database.engine === 'postgres')
+    test('the orders that a transfer pays are held in one order, whichever they are shared out in', async () => {
+      const both = [await ordered(), await ordered()].sort((one, other) => (one.id < other.id ? -1 : 1))
+      const [low, high] = both
+      if (low === undefined || high === undefined) throw new Error('Two orders.')
+      const transfer = await bank.came('VIR', low.cents + high.cents)
+      const shares = [high, low].map(({ id: orderId, cents }) => ({ orderId, cents, seen: 0 }))
+      const recording = await database.db.transaction().execute(async (trx) => {
+        await trx.selectFrom('orders').select('id').where('id', '=', low.id).forUpdate().execute()
+        const waiting = bank.record(transfer.id, shares)
+        await expect
+          .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(trx)).rows.length)
+          .toBeGreaterThan(0)
+        const free = trx.selectFrom('orders').select('id').where('id', '=', high.id).forUpdate().skipLocked()
+        expect(await free.execute()).toHaveLength(1)
+        return { waiting }
+      })
+      expect((await recording.waiting).status).toBe(200)
+    })
+
+  test('one transfer is shared over orders that a person chose, in any parts', async () => {
+    const [one, two] = [await ordered(), await ordered()]
+    const transfer = await bank.came('VIR GLOBAL', one.cents + 500)
+    const found = await bank.find(company)
+    expect(found.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+    const shares = [
+      { orderId: two.id, cents: 500, seen: 0 },
+      { orderId: one.id, cents: one.cents, seen: 0 },
+    ]
+    expect((await bank.record(transfer.id, shares.slice(0, 1))).status).toBe(422)
+    expect((await bank.record(transfer.id, shares)).status).toBe(200)
+    expect([await moneyOf(one.id), await moneyOf(two.id)]).toEqual([
+      ['settled', one.cents],
+      ['partial', 500],
+    ])
   })
 
   test('recorded twice at once, it is recorded once', async () => {
@@ -238,7 +300,9 @@ describeOnBothEngines('transfers of bank files', (database) => {
       id: order.id,
       number: order.number,
       company,
-      balanceCents: order.cents,
+      paymentStatus: 'pending',
+      totalCents: order.cents,
+      receivedCents: 0,
       seen: 0,
     }
     expect(await bank.find(order.number)).toMatchObject([expected])

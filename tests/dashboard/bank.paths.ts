@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 import { type BankOutcome, bankImportMachine } from '#machines/dashboard/bank/bank-import.machine'
-import { type ChosenShare, transferMatchMachine } from '#machines/dashboard/bank/transfer-match.machine'
+import {
+  type ChosenShare,
+  chosenProblem,
+  transferMatchMachine,
+} from '#machines/dashboard/bank/transfer-match.machine'
 import { declarePaths } from '#paths/declare'
 import {
   BankFileQuery,
@@ -8,6 +12,7 @@ import {
   PayableOrdersQuery,
   PutAsideBody,
   RecordTransferBody,
+  type TransferOrder,
   TransferParams,
 } from '#shared/dashboard/bank/bank.schema'
 import { BANK_FILE_MAX_BYTES } from '#shared/dashboard/bank/bank-file.rules'
@@ -69,15 +74,18 @@ export const bankImportPaths = declarePaths(bankImportMachine, {
 })
 
 export const CENTS = 1200
-const order = (id: string, balanceCents: number) => ({
+const order = (id: string, totalCents: number): TransferOrder => ({
   id,
   number: `CMD-2026-00000${id.slice(1)}`,
   company: 'Stores du Littoral',
-  balanceCents,
+  status: 'in_production',
+  paymentStatus: 'pending',
+  totalCents,
+  receivedCents: 0,
   seen: 0,
 })
 const proposed: ChosenShare[] = [{ order: order('o1', CENTS), cents: CENTS }]
-export const found: FoundOrder = { ...order('o2', 2 * CENTS), name: 'Chantier', paymentStatus: 'pending' }
+export const found: FoundOrder = { ...order('o2', 2 * CENTS), name: 'Chantier' }
 
 export const transferMatchPaths = declarePaths(transferMatchMachine, {
   title: 'Dire quelle commande un virement règle',
@@ -95,6 +103,10 @@ export const transferMatchPaths = declarePaths(transferMatchMachine, {
   events: {
     'je choisis la proposition': { type: 'proposal.choose', shares: proposed },
     'je choisis la commande trouvée': { type: 'order.choose', order: found },
+    'j’ajoute la commande trouvée': { type: 'order.add', order: found },
+    'je tape 4 € pour la commande trouvée': { type: 'share.type', orderId: 'o2', text: '4,00' },
+    'je tape 8 € pour la commande proposée': { type: 'share.type', orderId: 'o1', text: '8,00' },
+    'je retire la commande proposée': { type: 'share.remove', orderId: 'o1' },
     'je tape « littoral »': { type: 'search.change', text: ' littoral ' },
     'j’efface la recherche': { type: 'search.change', text: '' },
     'je cherche': { type: 'search.send' },
@@ -139,17 +151,17 @@ export const transferMatchPaths = declarePaths(transferMatchMachine, {
     over: 'c’est traité',
   },
   project: ({ context: { shares, text, found: orders, reason, failure } }) => [
-    shares.map((share) => share.order.id),
+    shares.map((share) => [share.order.id, share.cents]),
     text,
     orders?.length,
     reason,
     failure?.code,
   ],
   check: (snapshot) => {
-    const { shares } = snapshot.context
+    const { shares, transfer } = snapshot.context
     const sum = shares.reduce((total, { cents }) => total + cents, 0)
     // what is sent is the whole transfer
     if (snapshot.can({ type: 'record.confirm' }) || snapshot.matches('recording')) expect(sum).toBe(CENTS)
-    else expect(shares.length === 0 || !snapshot.matches('choosing')).toBe(true)
+    else if (snapshot.matches('choosing')) expect(chosenProblem(transfer.cents, shares)).not.toBe(null)
   },
 })

@@ -26,6 +26,7 @@ const amountsOf = (quantities: readonly number[], deliveryCents: number): Credit
   const netCents = lines.reduce((sum, { totalCents }) => sum + totalCents, deliveryCents)
   return {
     lines,
+    rebates: [],
     deliveryCents,
     netCents,
     vatPercent: 20,
@@ -63,6 +64,8 @@ export const creditNotePaths = declarePaths(creditNoteMachine, {
     'je reprends tout': { type: 'units.all' },
     'je ne reprends rien': { type: 'units.none' },
     'je demande la livraison, qui n’est pas facturée': { type: 'delivery.set', delivery: true },
+    'je tape une remise de 3 € sur la ligne 2': { type: 'rebate.type', line: 1, text: '3,00' },
+    'je tape une remise qui n’est pas un montant': { type: 'rebate.type', line: 1, text: 'trois' },
     'je tape le motif': { type: 'reason.type', text: ' Store rendu ' },
     'la commande est relue, un avoir de plus': { type: 'invoices.read', invoices: invoices.credited },
     'j’établis l’avoir et préviens le client': { type: 'credit.confirm' },
@@ -90,6 +93,7 @@ export const creditNotePaths = declarePaths(creditNoteMachine, {
     context.invoices.map(({ credits }) => credits.length),
     context.chosen,
     context.taken,
+    context.typed,
     context.reason,
     context.failure?.code,
     context.isOvertaken,

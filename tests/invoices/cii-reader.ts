@@ -99,7 +99,7 @@ export const brokenRules = (xml: string): string[] => {
     ...lines.map((line, index) => {
       const unit = centsOf(textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount'))
       const count = Number(textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity'))
-      return [`line ${index + 1}`, unit * count === lineCents[index] && count > 0] as const
+      return [`line ${index + 1}`, unit * count === lineCents[index] && count !== 0 && unit >= 0] as const
     }),
     ['BR-CO-10', goods === sum(lineCents)],
     ['BR-CO-11', allowed === 0],

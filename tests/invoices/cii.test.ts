@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ciiOf } from '#server/invoices/cii'
 import { printedAmounts } from '#server/invoices/invoice-content'
 import { element, escaped } from '#server/invoices/xml'
-import type { InvoiceAmounts } from '#shared/invoices/invoice.rules'
+import { creditNoteOf, type InvoiceAmounts } from '#shared/invoices/invoice.rules'
 import { OPERATION } from '#shared/invoices/invoice-terms'
 import { withDiscount } from '#shared/quotes/answer.rules'
 import { pricedExample } from '#tests/documents/paper.fixtures'
@@ -139,6 +139,33 @@ test('a credit note of the delivery alone has it as its line', () => {
       textAt(root, `${sums}/${name}`),
     ),
   ).toEqual(['41.90', '0.00', '50.28'])
+})
+
+/** A credit note that lowers a price, and one of a unit that comes back after it. */
+const lowered = () => {
+  const rebates = { lines: [], delivery: false, rebates: [{ line: 0, cents: 4_501 }] }
+  const first = creditNoteOf(amountsOfOrder(LINES, 4190), [], rebates)
+  return [aCreditNote(LINES, rebates), aCreditNote(LINES, undefined, [first])] as const
+}
+
+test('a price that is lowered after its invoice is a line of its own; units that come back after it say what they cost', () => {
+  const [first, second] = lowered()
+  const items = [first, second].map((content) => {
+    const xml = ciiOf(content)
+    expect(brokenRules(xml)).toEqual([])
+    return all(readXml(xml), `${TRADE}/IncludedSupplyChainTradeLineItem`).map((line) => [
+      textAt(line, 'SpecifiedTradeProduct/Name'),
+      textAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity'),
+      textAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount'),
+      textAt(
+        line,
+        'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
+      ),
+    ])
+  })
+  expect(items[0]).toEqual([['Remise après facture', '1', '45.01', '45.01']])
+  expect(items[1]?.at(-1)).toEqual(['Remise déjà accordée', '-1', '22.50', '-22.50'])
+  expect(first.amounts.totalCents).toBe(5_401)
 })
 
 test('a credit note names the invoice that it takes back from, and no account to pay to', () => {

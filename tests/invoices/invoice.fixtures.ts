@@ -3,14 +3,18 @@ import {
   printedAmounts,
   printedDelivery,
   printedLines,
+  printedRebates,
 } from '#server/invoices/invoice-content'
 import { factsOf } from '#server/invoices/issue-invoices'
 import { loadConfig } from '#server/platform/config'
-import { creditNoteOf, type InvoiceAmounts, invoiceOf } from '#shared/invoices/invoice.rules'
+import { creditNoteOf, type InvoiceAmounts, invoiceOf, type TakenBack } from '#shared/invoices/invoice.rules'
 import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import type { PartLine } from '#shared/orders/parcels'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { vatOf } from '#shared/platform/money'
+
+const namesOf = (lines: readonly PricedLine[]): string[] =>
+  lines.map((_, index) => (index === 0 ? 'Salon' : ''))
 
 /** An account that a bank’s example has, of a company that pays tax. */
 const config = loadConfig({
@@ -81,11 +85,10 @@ export const anInvoice = (
     deliveryNote: 'Code 12B',
   },
   leftOn: '2026-11-27',
-  lines: printedLines(
-    amounts.lines,
-    lines,
-    lines.map((_, index) => (index === 0 ? 'Salon' : '')),
-  ),
+  lines: [
+    printedLines(amounts.lines, lines, namesOf(lines)),
+    printedRebates(amounts.rebates, lines, namesOf(lines)),
+  ].flat(),
   delivery: printedDelivery(amounts.deliveryCents, 'ship'),
   amounts: printedAmounts(amounts, 0),
   dueOn: '2026-12-28',
@@ -96,11 +99,12 @@ export const anInvoice = (
 /** A credit note of one unit of the first line, and of the delivery. */
 export const aCreditNote = (
   lines: readonly PricedLine[],
-  taken = { lines: [{ line: 0, quantity: 1 }], delivery: true },
+  taken: TakenBack = { lines: [{ line: 0, quantity: 1 }], delivery: true },
+  before: readonly InvoiceAmounts[] = [],
 ): InvoiceContent => {
-  const amounts = creditNoteOf(amountsOfOrder(lines, 4190), [], taken)
+  const amounts = creditNoteOf(amountsOfOrder(lines, 4190), before, taken)
   return anInvoice(
-    taken.lines.length === 0 ? [] : lines,
+    lines,
     {
       kind: 'credit_note',
       number: 'AV-2026-000007',

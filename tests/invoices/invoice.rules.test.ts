@@ -8,6 +8,7 @@ import {
   type InvoicedOrder,
   invoiceOf,
   paidOf,
+  rebatableCents,
 } from '#shared/invoices/invoice.rules'
 import { dueDay } from '#shared/invoices/invoice-terms'
 import { ecoCentsOf } from '#shared/orders/eco-contribution'
@@ -85,6 +86,9 @@ test('what is credited of an invoice, in any parts, is never more than it, and a
     fc.record({
       lines: fc.array(fc.record({ line: fc.nat(6), quantity: fc.integer({ min: 1, max: 9 }) })),
       delivery: fc.boolean(),
+      rebates: fc.array(fc.record({ line: fc.nat(6), cents: fc.integer({ min: 1, max: 50_000 }) }), {
+        maxLength: 2,
+      }),
     }),
     { maxLength: 8 },
   )
@@ -101,7 +105,9 @@ test('what is credited of an invoice, in any parts, is never more than it, and a
       const creditedOf = (amount: (one: InvoiceAmounts) => number) => sum(credits.map(amount))
       expect(creditedOf(({ netCents }) => netCents)).toBeLessThanOrEqual(invoice.netCents)
       expect(creditedOf(({ totalCents }) => totalCents)).toBeLessThanOrEqual(invoice.totalCents)
-      expect(credits.every(({ vatCents }) => vatCents >= 0)).toBe(true)
+      expect(credits.every(({ netCents, vatCents }) => netCents >= 0 && vatCents >= 0)).toBe(true)
+      for (const { line } of invoice.lines)
+        expect(rebatableCents(invoice, credits, line)).toBeGreaterThanOrEqual(0)
       const rest = creditableOf(invoice, credits)
       if (rest.lines.length > 0 || rest.delivery) credits.push(creditNoteOf(invoice, credits, rest))
       expect(creditableOf(invoice, credits)).toEqual({ lines: [], delivery: false })
@@ -174,6 +180,54 @@ test('what is wrong with a credit note is said in words', () => {
     'Il ne reste que 1 à reprendre de la ligne 1.',
   )
   expect(() => invoiceOf(order, [{ line: 2, quantity: 1 }], [])).toThrow('The order has no line 3.')
+})
+
+test('a price is lowered after its invoice, without its éco-contribution; units that come back take their share of it', () => {
+  const order = {
+    lines: [{ quantity: 3, unitCents: 10_000, ecoCents: 100 }],
+    deliveryCents: 0,
+    vatPercent: 20,
+    vatCents: 6_000,
+  }
+  const invoice = invoiceOf(order, [{ line: 0, quantity: 3 }], [])
+  const lowered = (cents: number) => ({ lines: [], delivery: false, rebates: [{ line: 0, cents }] })
+  expect(rebatableCents(invoice, [], 0)).toBe(29_700)
+  expect(rebatableCents(invoice, [], 1)).toBe(0)
+  const first = creditNoteOf(invoice, [], lowered(1_000))
+  expect(first).toEqual({
+    lines: [],
+    rebates: [{ line: 0, cents: 1_000 }],
+    deliveryCents: 0,
+    netCents: 1_000,
+    vatPercent: 20,
+    vatCents: 200,
+    totalCents: 1_200,
+  })
+  const back = { lines: [{ line: 0, quantity: 1 }], delivery: false }
+  const second = creditNoteOf(invoice, [first], back)
+  expect([second.netCents, second.rebates]).toEqual([9_667, [{ line: 0, cents: -333 }]])
+  expect(rebatableCents(invoice, [first, second], 0)).toBe(2 * 9_900 - 667)
+  const third = creditNoteOf(invoice, [first, second], { ...back, lines: [{ line: 0, quantity: 2 }] })
+  expect([third.netCents, third.rebates]).toEqual([19_333, [{ line: 0, cents: -667 }]])
+  const all = [first, second, third]
+  expect([sum(all.map(({ netCents }) => netCents)), sum(all.map(({ vatCents }) => vatCents))]).toEqual([
+    30_000, 6_000,
+  ])
+  expect([
+    creditProblem(invoice, [], lowered(0)),
+    creditProblem(invoice, [], lowered(29_700)),
+    creditProblem(invoice, [], lowered(29_701)),
+    creditProblem(invoice, all, lowered(1)),
+    creditProblem(invoice, [], { ...back, rebates: [{ line: 0, cents: 1 }] }),
+    creditProblem(invoice, [], { ...lowered(1), rebates: [{ line: 1, cents: 1 }] }),
+  ]).toEqual([
+    'Indiquez un montant pour la ligne 1.',
+    null,
+    '297,00\u00a0€ HT au plus peuvent être remisés sur la ligne 1.',
+    'Il ne reste rien à remiser de la ligne 1.',
+    'D’une ligne, reprenez des unités ou remisez-en le prix, pas les deux à la fois.',
+    'Il ne reste rien à remiser de la ligne 2.',
+  ])
 })
 
 test('an éco-contribution is found among the price of a line', () => {

@@ -151,6 +151,59 @@ describeOnBothEngines('what the tables of invoices refuse', (database) => {
     ).rejects.toThrow('No more is credited than was invoiced.')
   })
 
+  test.each([
+    ['invoice_rebates_cents_check', { cents: 0 }],
+    ['invoice_rebates_line_fkey', { position: 9 }],
+    ['invoice_rebates_invoice_fkey', { invoice_id: '00000000-0000-4000-8000-000000000000' }],
+  ] as const)('what is off a price is refused: %s', async (constraint, bad) => {
+    const { id, order_id } = await invoiced()
+    await expect(
+      insert('invoice_rebates', { invoice_id: id, order_id, position: 1, cents: 1, ...bad }),
+    ).rejects.toMatchObject({ constraint })
+  })
+
+  test('what is off the price of an invoiced line is of a credit note, and no more than its units cost', async () => {
+    const invoice = await invoiced()
+    const { unit_cents, eco_cents } = await database.db
+      .selectFrom('invoice_lines')
+      .select(['unit_cents', 'eco_cents'])
+      .where('invoice_id', '=', invoice.id)
+      .executeTakeFirstOrThrow()
+    const goods = unit_cents - eco_cents
+    const lower = (cents: number) =>
+      database.db.transaction().execute(async (trx) => {
+        credits += 1
+        const { rows } = await sql<{
+          id: string
+        }>`insert into invoices (kind, number, order_id, corrects, day,
+            delivery_cents, net_cents, vat_percent, vat_cents, total_cents, paid_cents, facts, reason, issued_at)
+          values ('credit_note', ${`AV-2026-${credits}`}, ${invoice.order_id}, ${invoice.id}, ${invoice.day}, 0,
+            ${Math.max(0, cents)}, 20, 0, ${Math.max(0, cents)}, 0, '{}', 'Geste', now()) returning id`.execute(
+          trx,
+        )
+        const id = rows[0]?.id ?? ''
+        await sql`insert into invoice_rebates (invoice_id, order_id, position, cents)
+          values (${id}, ${invoice.order_id}, 1, ${cents})`.execute(trx)
+        return id
+      })
+    const refused = 'No more is credited than was invoiced.'
+    await expect(lower(goods + 1)).rejects.toThrow(refused)
+    await expect(lower(-1)).rejects.toThrow('An invoice is the sum of its lines.')
+    const id = await lower(goods)
+    await expect(lower(1)).rejects.toThrow(refused)
+    await expect(
+      sql`update invoice_rebates set cents = 1 where invoice_id = ${id}`.execute(database.db),
+    ).rejects.toThrow('What is invoiced is never changed.')
+    await expect(
+      insert('invoice_rebates', {
+        invoice_id: invoice.id,
+        order_id: invoice.order_id,
+        position: 1,
+        cents: 1,
+      }),
+    ).rejects.toThrow('An invoice is the sum of its lines.')
+  })
+
   test('a rest is cancelled of what left in part, once, and nothing leaves of it', async () => {
     const { order_id } = await invoiced()
     const rest = { order_id, reason: 'Modèle arrêté', cancelled_at: new Date() }

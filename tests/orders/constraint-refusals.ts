@@ -225,6 +225,11 @@ export const refusals: readonly Refusal[] = [
   ['check', 'card_reversals_undone_check', 'card_reversals', { back_at: null }],
   ['check', 'card_reversals_undone_check', 'card_reversals', { booked_cents: null }],
 
+  ['unique', 'card_reversal_entries_pkey', 'card_reversal_entries', { reversal_id: 're_1' }],
+  ['unique', 'card_reversal_entries_entry_key', 'card_reversal_entries', { entry_id: 1 }],
+  ['foreign key', 'card_reversal_entries_reversal_fkey', 'card_reversal_entries', { reversal_id: 're_9' }],
+  ['foreign key', 'card_reversal_entries_entry_fkey', 'card_reversal_entries', { entry_id: 9 }],
+
   ['unique', 'card_events_pkey', 'card_events', { id: 'evt_1' }],
   ['check', 'card_events_id_check', 'card_events', { id: '' }],
 

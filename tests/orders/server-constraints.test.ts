@@ -41,6 +41,7 @@ const ELSEWHERE = [
   'invoice_counters',
   'invoices',
   'invoice_lines',
+  'invoice_rebates',
   'invoice_papers',
   'invoice_reminders',
   'cancelled_rests',

@@ -1,12 +1,16 @@
 import { useActorRef } from '@xstate/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { BankTransfer, CertainTransfer } from '#shared/dashboard/bank/bank.schema'
+import type { ModalSize } from '#client/platform/ui/Modal.tsx'
+import type { BankTransfer, ListedCertain } from '#shared/dashboard/bank/bank.schema'
+import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import { ConfirmedCall } from '../ConfirmedCall.tsx'
 import type { confirmed } from '../confirmed-call.effects.ts'
 import panelStyles from '../table-kit/Panel.module.css'
+import styles from './BankPanel.module.css'
 import { detachLogic, recordCertainLogic, reopenLogic } from './bank.effects.ts'
+import { ShareEffect } from './Proposal.tsx'
 import { TransferFacts } from './TransferDialog.tsx'
 
 interface AskedProps {
@@ -20,6 +24,7 @@ interface AskedCallProps extends AskedProps {
   title: string
   confirmLabel: string
   danger?: boolean
+  size?: ModalSize
   children: ReactNode
 }
 
@@ -41,24 +46,36 @@ const AskedCall = ({ make, onClose, children, ...question }: AskedCallProps) => 
   )
 }
 
-/** « Enregistrer les N certains »: what it comes to, and that customers are told. */
+/** « Enregistrer les N certains »: each with what it makes of its orders, what they come to, and that customers are told. */
 export const RecordCertain = ({
   transfers,
   cents,
   ...asked
-}: AskedProps & { transfers: readonly CertainTransfer[]; cents: number }) => (
+}: AskedProps & { transfers: readonly ListedCertain[]; cents: number }) => (
   <AskedCall
     {...asked}
     make={() => recordCertainLogic(transfers)}
     title="Enregistrer les virements certains"
+    size="2xl"
     confirmLabel="Enregistrer et prévenir les clients"
   >
     <div className={panelStyles.stack}>
       <p>
         {counted(transfers.length, 'virement')}, {formatCents(cents)} en tout&nbsp;: chacun cite sa commande
-        ou sa facture, au centime près.
+        ou sa facture, au centime près. Chaque client est prévenu par email que son règlement est arrivé.
       </p>
-      <p>Chaque client est prévenu par email que son règlement est arrivé.</p>
+      <ul className={styles.certain}>
+        {transfers.map(({ id, day, cents: amount, payer, text, shares }) => (
+          <li key={id}>
+            <span>
+              {formatCents(amount)} le {formatDate(day)}, {payer || text || 'sans libellé'}
+            </span>
+            {shares.map((share) => (
+              <ShareEffect key={share.order.id} share={share} />
+            ))}
+          </li>
+        ))}
+      </ul>
     </div>
   </AskedCall>
 )

@@ -1,6 +1,7 @@
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import type { TransferProposal } from '#shared/dashboard/bank/bank.schema'
 import { certaintyLabels, reasonTexts } from '#shared/dashboard/bank/proposals'
+import { entryEffect } from '#shared/orders/payment-entries'
 import { formatCents } from '#shared/platform/money'
 import styles from './BankPanel.module.css'
 
@@ -22,5 +23,14 @@ export const Proposal = ({ proposal: { certainty, reason, shares } }: { proposal
       <Badge tone={tones[certainty]}>{certaintyLabels[certainty]}</Badge> {sharesText(shares)}
     </span>
     <span className={styles.reason}>{reasonTexts[reason]}</span>
+  </span>
+)
+
+/** What an amount makes of the money of its order, in French, as whoever records it reads it before. */
+export const ShareEffect = ({ share: { order, cents } }: { share: TransferProposal['shares'][number] }) => (
+  <span className={styles.reason}>
+    {sharesText([{ order, cents }])}
+    {'\u00a0: '}
+    {formatCents(cents)}. {entryEffect(order, { cents, bounced: false })}
   </span>
 )

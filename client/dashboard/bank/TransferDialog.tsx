@@ -7,19 +7,21 @@ import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
-import type { TransferMatchRef } from '#machines/dashboard/bank/transfer-match.machine'
+import { chosenProblem, type TransferMatchRef } from '#machines/dashboard/bank/transfer-match.machine'
 import type { BankTransfer, FoundOrder } from '#shared/dashboard/bank/bank.schema'
 import { certaintyLabels, reasonTexts } from '#shared/dashboard/bank/proposals'
 import { ASIDE_REASON_MAX } from '#shared/dashboard/bank/transfer-states'
 import { ADMIN_SEARCH_MAX } from '#shared/dashboard/lists'
 import { paymentStatusLabels } from '#shared/orders/order-status.rules'
+import { balanceOf } from '#shared/orders/payment-entries'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
+import { formatNumber } from '#shared/platform/text'
 import { Facts } from '../table-kit/Facts.tsx'
 import panelStyles from '../table-kit/Panel.module.css'
 import styles from './BankPanel.module.css'
 import { transferMatchLogic } from './bank.effects.ts'
-import { sharesText } from './Proposal.tsx'
+import { ShareEffect, sharesText } from './Proposal.tsx'
 
 /** What is known of a transfer. */
 export const TransferFacts = ({
@@ -62,7 +64,7 @@ export const TransferDialog = ({ transfer, onAnswered, onClose }: TransferDialog
   }, [match, notify, onAnswered, onClose])
   if (state.matches('excusing') || state.matches('puttingAside')) return <PutAside match={match} />
   const isRecording = state.matches('recording')
-  const { shares, failure } = state.context
+  const { failure } = state.context
   return (
     <Modal
       open
@@ -92,11 +94,7 @@ export const TransferDialog = ({ transfer, onAnswered, onClose }: TransferDialog
         <TransferFacts transfer={transfer} />
         <Proposals match={match} transfer={transfer} />
         <OrderSearch match={match} />
-        <p aria-live="polite">
-          {shares.length === 0
-            ? 'Choisissez la commande que ce virement règle.'
-            : `Règle ${sharesText([...shares])}. Le client est prévenu par email quand cela change l’état de son règlement.`}
-        </p>
+        <Shares match={match} transfer={transfer} />
         {failure && (
           <Alert tone="error" announce>
             {failure.message}
@@ -129,6 +127,52 @@ const Proposals = ({ match, transfer }: { match: TransferMatchRef; transfer: Ban
         if (chosen) match.send({ type: 'proposal.choose', shares: chosen.shares })
       }}
     />
+  )
+}
+
+/** What it pays, with what it makes of each order; of several, how much of it each is given. */
+const Shares = ({ match, transfer: { cents } }: { match: TransferMatchRef; transfer: BankTransfer }) => {
+  const shares = useSelector(match, ({ context }) => context.shares)
+  const isOpen = useSelector(match, (snapshot) => snapshot.matches('choosing'))
+  const isShared = shares.length > 1
+  return (
+    <>
+      {shares.length > 0 && (
+        <ul className={styles.certain} aria-label="Ce qu’il règle">
+          {shares.map(({ text, ...share }) => (
+            <li key={share.order.id}>
+              {isShared && (
+                <span className={styles.part}>
+                  <Field label={`Part de ${share.order.number}`}>
+                    <TextInput
+                      name={`share-${share.order.number}`}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      suffix="€"
+                      readOnly={!isOpen}
+                      value={text ?? formatNumber(share.cents / 100, 2, true)}
+                      onChange={({ target }) =>
+                        match.send({ type: 'share.type', orderId: share.order.id, text: target.value })
+                      }
+                    />
+                  </Field>
+                  <Button
+                    variant="quiet"
+                    aria-label={`Retirer ${share.order.number}`}
+                    disabled={!isOpen}
+                    onClick={() => match.send({ type: 'share.remove', orderId: share.order.id })}
+                  >
+                    Retirer
+                  </Button>
+                </span>
+              )}
+              <ShareEffect share={share} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p aria-live="polite">{chosenProblem(cents, shares)}</p>
+    </>
   )
 }
 
@@ -178,8 +222,9 @@ const Found = ({ match, orders }: { match: TransferMatchRef; orders: readonly Fo
   const isOpen = useSelector(match, (snapshot) => snapshot.matches('choosing'))
   return (
     <ul className={styles.found} aria-label="Commandes trouvées">
-      {orders.map(({ name, paymentStatus, ...order }) => {
-        const isChosen = shares.length === 1 && shares[0]?.order.id === order.id
+      {orders.map(({ name, ...order }) => {
+        const isAmong = shares.some((share) => share.order.id === order.id)
+        const isChosen = isAmong && shares.length === 1
         return (
           <li key={order.id}>
             <span className={panelStyles.cell}>
@@ -187,9 +232,19 @@ const Found = ({ match, orders }: { match: TransferMatchRef; orders: readonly Fo
                 {order.number} · {order.company || '–'}
               </span>
               <span className={styles.reason}>
-                {name} · {paymentStatusLabels[paymentStatus]} · reste {formatCents(order.balanceCents)}
+                {name} · {paymentStatusLabels[order.paymentStatus]} · reste {formatCents(balanceOf(order))}
               </span>
             </span>
+            {shares.length > 0 && !isAmong && (
+              <Button
+                variant="secondary"
+                aria-label={`Ajouter ${order.number}`}
+                disabled={!isOpen}
+                onClick={() => match.send({ type: 'order.add', order })}
+              >
+                Ajouter
+              </Button>
+            )}
             <Button
               variant={isChosen ? 'primary' : 'secondary'}
               aria-pressed={isChosen}

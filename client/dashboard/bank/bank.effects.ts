@@ -5,8 +5,8 @@ import { type BankOutcome, bankImportMachine } from '#machines/dashboard/bank/ba
 import { type OfTransfer, transferMatchMachine } from '#machines/dashboard/bank/transfer-match.machine'
 import * as calls from '#shared/dashboard/bank/bank.endpoints'
 import type {
-  CertainTransfer,
   FoundOrder,
+  ListedCertain,
   PayableOrdersQuery,
   PutAsideBody,
   RecordTransferBody,
@@ -45,8 +45,17 @@ export const transferMatchLogic = transferMatchMachine.provide({
 })
 
 /** Records together the transfers that are certain, as they were shown. */
-export const recordCertainLogic = (transfers: readonly CertainTransfer[]) =>
-  confirmed(() => call(calls.recordCertain, { body: { transfers: [...transfers] } }))
+export const recordCertainLogic = (transfers: readonly ListedCertain[]) =>
+  confirmed(() =>
+    call(calls.recordCertain, {
+      body: {
+        transfers: transfers.map(({ id, shares }) => ({
+          id,
+          shares: shares.map(({ order, cents }) => ({ orderId: order.id, cents, seen: order.seen })),
+        })),
+      },
+    }),
+  )
 
 /** Takes back what a transfer was recorded as. */
 export const detachLogic = (id: string) => confirmed(() => call(calls.detachTransfer, { params: { id } }))

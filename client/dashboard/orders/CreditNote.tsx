@@ -7,7 +7,7 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
-import { Select, TextArea } from '#client/platform/ui/TextInput.tsx'
+import { Select, TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayCredit } from '#machines/lives/order.machine'
 import {
@@ -15,6 +15,7 @@ import {
   chosenInvoice,
   creditableIn,
   isCreditable,
+  rebatableIn,
   takenProblem,
 } from '#shared/dashboard/orders/credit-draft'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
@@ -49,7 +50,7 @@ export const CreditNote = ({ details: { order, invoices }, money, onAnswered }: 
     })
     return unsubscribe
   }, [actor, notify, onAnswered])
-  const { taken, reason, failure, isOvertaken, chosen } = state.context
+  const { taken, typed, reason, failure, isOvertaken, chosen } = state.context
   const busy = state.hasTag('busy')
   const invoice = chosenInvoice(state.context)
   const creditable = creditableIn(state.context)
@@ -75,7 +76,10 @@ export const CreditNote = ({ details: { order, invoices }, money, onAnswered }: 
         onCancel={() => actor.send({ type: 'credit.close' })}
       >
         <div className={panelStyles.stack}>
-          <p>Choisissez ce que l’avoir reprend de la facture. Un avoir établi ne change plus.</p>
+          <p>
+            Choisissez ce que l’avoir reprend de la facture, ou ce dont il en baisse le prix. Un avoir établi
+            ne change plus.
+          </p>
           {isOvertaken && (
             <Alert tone="warning" announce>
               Un avoir a été établi entre-temps sur cette facture. Choisissez à nouveau.
@@ -113,6 +117,23 @@ export const CreditNote = ({ details: { order, invoices }, money, onAnswered }: 
                       {most === 0 ? 'déjà repris' : `${most} sur ${quantity} peuvent être repris`}
                     </span>
                   </span>
+                  {rebatableIn(state.context, line) > 0 && (
+                    <div className={styles.rebate}>
+                      <Field label={`Remise HT sur la ligne ${line + 1}`} hint="Sans reprendre d’unité.">
+                        <TextInput
+                          name={`rebate-${line}`}
+                          inputMode="decimal"
+                          autoComplete="off"
+                          suffix="€"
+                          value={typed[line] ?? ''}
+                          readOnly={busy}
+                          onChange={({ target }) =>
+                            actor.send({ type: 'rebate.type', line, text: target.value })
+                          }
+                        />
+                      </Field>
+                    </div>
+                  )}
                   {most > 0 && (
                     <QuantityStepper
                       label={`Quantité reprise de la ligne ${line + 1}, ${titles[line]}`}

@@ -9,13 +9,16 @@ import type {
   RecordTransferBody,
   TransferOrder,
 } from '#shared/dashboard/bank/bank.schema'
-import { sharesProblem } from '#shared/dashboard/bank/proposals'
+import { sharesProblem, withOrder } from '#shared/dashboard/bank/proposals'
 import { asideProblem } from '#shared/dashboard/bank/transfer-states'
+import { typedCents } from '#shared/orders/payment-entry-draft'
 
 /** What a transfer is to pay, as it is chosen. */
 export interface ChosenShare {
   readonly order: TransferOrder
   readonly cents: number
+  /** euros, as they are typed; absent: nobody typed them */
+  readonly text?: string
 }
 
 export interface TransferMatchInput {
@@ -41,6 +44,11 @@ export type TransferMatchEvent =
   | { type: 'proposal.choose'; shares: readonly ChosenShare[] }
   /** an order that was found: the whole transfer pays it */
   | { type: 'order.choose'; order: TransferOrder }
+  /** an order that was found: it pays a part of it, beside those that are chosen */
+  | { type: 'order.add'; order: TransferOrder }
+  /** how much of it pays an order */
+  | { type: 'share.type'; orderId: string; text: string }
+  | { type: 'share.remove'; orderId: string }
   | { type: 'search.change'; text: string }
   | { type: 'search.send' }
   | { type: 'record.confirm' }
@@ -56,13 +64,20 @@ export interface OfTransfer<Body> {
   readonly body: Body
 }
 
+/** What is wrong with what is chosen, in French; null where it may be recorded. */
+export const chosenProblem = (cents: number, shares: readonly ChosenShare[]): string | null =>
+  sharesProblem(
+    cents,
+    shares.map((share) => ({ orderId: share.order.id, cents: share.cents })),
+  )
+
 /** The first proposal is chosen before anybody chooses. */
 const expected = ({ proposals }: Pick<BankTransfer, 'proposals'>): readonly ChosenShare[] =>
   proposals[0]?.shares ?? []
 
 /**
- * What an open transfer pays, as a person says it: one of the proposals, an order that they look for, or nothing, with the
- * reason. Where the order or the transfer changed meanwhile the refusal is shown and what was typed stays.
+ * What an open transfer pays, as a person says it: one of the proposals, an order that they look for, several with a part each, or
+ * nothing, with the reason. Where the order or the transfer changed meanwhile the refusal is shown and what was typed stays.
  */
 export const transferMatchMachine = setup({
   types: {
@@ -91,11 +106,7 @@ export const transferMatchMachine = setup({
   },
   guards: {
     isAsked: ({ context: { text } }) => text.trim() !== '',
-    isWhole: ({ context: { transfer, shares } }) =>
-      sharesProblem(
-        transfer.cents,
-        shares.map(({ order, cents }) => ({ orderId: order.id, cents })),
-      ) === null,
+    isWhole: ({ context: { transfer, shares } }) => chosenProblem(transfer.cents, shares) === null,
     isReasoned: ({ context: { reason } }) => asideProblem(reason) === null,
   },
 }).createMachine({
@@ -116,6 +127,26 @@ export const transferMatchMachine = setup({
         'order.choose': {
           actions: assign(({ context: { transfer }, event: { order } }) => ({
             shares: [{ order, cents: transfer.cents }],
+            failure: null,
+          })),
+        },
+        'order.add': {
+          actions: assign(({ context: { transfer, shares }, event: { order } }) => ({
+            shares: withOrder(transfer.cents, shares, order),
+            failure: null,
+          })),
+        },
+        'share.type': {
+          actions: assign(({ context: { shares }, event: { orderId, text } }) => ({
+            shares: shares.map((share) =>
+              share.order.id === orderId ? { ...share, cents: typedCents(text), text } : share,
+            ),
+            failure: null,
+          })),
+        },
+        'share.remove': {
+          actions: assign(({ context: { shares }, event: { orderId } }) => ({
+            shares: shares.filter(({ order }) => order.id !== orderId),
             failure: null,
           })),
         },

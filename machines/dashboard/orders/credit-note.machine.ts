@@ -7,6 +7,8 @@ import {
   creditableIn,
   isCreditable,
   NOTHING_TAKEN,
+  rebatesOf,
+  type TypedRebates,
   takenProblem,
 } from '#shared/dashboard/orders/credit-draft'
 import type { CreditedInvoice, CreditInvoiceBody } from '#shared/dashboard/orders/orders.schema'
@@ -22,6 +24,8 @@ export interface CreditNoteContext {
   chosen: number
   /** what is taken back of it, as chosen */
   taken: TakenBack
+  /** what is off the price of its lines, as typed */
+  typed: TypedRebates
   /** as typed */
   reason: string
   failure: Failure | null
@@ -41,6 +45,8 @@ export type CreditNoteEvent =
   | { type: 'units.all' }
   | { type: 'units.none' }
   | { type: 'delivery.set'; delivery: boolean }
+  /** euros off the price of a line */
+  | { type: 'rebate.type'; line: number; text: string }
   | { type: 'reason.type'; text: string }
   | { type: 'credit.confirm' }
   | { type: 'credit.close' }
@@ -50,6 +56,8 @@ export interface MadeCreditNote {
   readonly id: string
   readonly body: CreditInvoiceBody
 }
+
+const NOTHING = { taken: NOTHING_TAKEN, typed: {} }
 
 const creditsOf = (chosen: ChosenInvoice): number => chosenInvoice(chosen)?.credits.length ?? 0
 
@@ -98,6 +106,7 @@ export const creditNoteMachine = setup({
     invoices,
     chosen: 0,
     taken: NOTHING_TAKEN,
+    typed: {},
     reason: '',
     failure: null,
     isOvertaken: false,
@@ -108,7 +117,7 @@ export const creditNoteMachine = setup({
       actions: assign(({ context, event: { invoices } }) =>
         creditsOf(context) === creditsOf({ ...context, invoices })
           ? { invoices }
-          : { invoices, taken: NOTHING_TAKEN, failure: null, isOvertaken: true },
+          : { invoices, ...NOTHING, failure: null, isOvertaken: true },
       ),
       description: 'Where something was credited meanwhile, what is taken back is chosen anew.',
     },
@@ -120,7 +129,7 @@ export const creditNoteMachine = setup({
           target: 'editing',
           actions: assign(({ context: { invoices } }) => ({
             chosen: Math.max(0, invoices.findIndex(isCreditable)),
-            taken: NOTHING_TAKEN,
+            ...NOTHING,
             failure: null,
             isOvertaken: false,
           })),
@@ -132,18 +141,23 @@ export const creditNoteMachine = setup({
       on: {
         'invoice.choose': {
           guard: { type: 'isThere', params: ({ event: { index } }) => ({ index }) },
-          actions: assign(({ event: { index } }) => ({ chosen: index, taken: NOTHING_TAKEN, failure: null })),
+          actions: assign(({ event: { index } }) => ({ chosen: index, ...NOTHING, failure: null })),
         },
         'units.set': {
           actions: assign(({ context, event: { line, units } }) => ({
             taken: withUnits(context, line, units),
           })),
         },
-        'units.all': { actions: assign(({ context }) => ({ taken: creditableIn(context) })) },
-        'units.none': { actions: assign({ taken: NOTHING_TAKEN }) },
+        'units.all': { actions: assign(({ context }) => ({ taken: creditableIn(context), typed: {} })) },
+        'units.none': { actions: assign(NOTHING) },
         'delivery.set': {
           actions: assign(({ context, event: { delivery } }) => ({
             taken: { ...context.taken, delivery: delivery && creditableIn(context).delivery },
+          })),
+        },
+        'rebate.type': {
+          actions: assign(({ context: { typed }, event: { line, text } }) => ({
+            typed: { ...typed, [line]: text },
           })),
         },
         'reason.type': { actions: assign(({ event: { text } }) => ({ reason: text })) },
@@ -164,6 +178,7 @@ export const creditNoteMachine = setup({
             invoiceId: chosenInvoice(context)?.id ?? '',
             lines: [...context.taken.lines],
             delivery: context.taken.delivery,
+            ...(rebatesOf(context.typed).length > 0 && { rebates: rebatesOf(context.typed) }),
             reason: context.reason.trim(),
             seen: creditsOf(context),
           },

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { payableCents } from '#server/orders/payable'
 import type { Database } from '#server/platform/tables'
-import type { CertainTransfer, TransferOrder, TransferProposal } from '#shared/dashboard/bank/bank.schema'
+import type { ListedCertain, TransferOrder, TransferProposal } from '#shared/dashboard/bank/bank.schema'
 import { CERTAIN_MAX } from '#shared/dashboard/bank/bank.schema'
 import { type PayableOrder, proposalsOf } from '#shared/dashboard/bank/proposals'
 import { companyFinder, numbersIn } from '#shared/dashboard/bank/transfer-numbers'
-import { balanceOf, receivedOf } from '#shared/orders/payment-entries'
+import { receivedOf } from '#shared/orders/payment-entries'
 import { groupBy } from '../uploads/group-by.ts'
 import {
   findPayable,
@@ -24,7 +24,7 @@ export interface Matches {
   /** by id of the transfer */
   readonly proposals: ReadonlyMap<string, readonly TransferProposal[]>
   /** those that are certain, as they would be recorded */
-  readonly certain: readonly CertainTransfer[]
+  readonly certain: readonly ListedCertain[]
   readonly certainCents: number
 }
 
@@ -51,7 +51,10 @@ const orderOf = (order: PayableOrder): TransferOrder => ({
   id: order.id,
   number: order.number,
   company: order.company,
-  balanceCents: balanceOf(order),
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  totalCents: order.totalCents,
+  receivedCents: order.receivedCents,
   seen: order.entries,
 })
 
@@ -59,7 +62,6 @@ const orderOf = (order: PayableOrder): TransferOrder => ({
 export const presentFound = (row: PayableRow) => ({
   ...orderOf(payableOf(row, [])),
   name: row.name,
-  paymentStatus: row.payment_status,
 })
 
 /** Holds the open transfers that came in first, and those of a page, against the orders that they may pay. */
@@ -105,16 +107,10 @@ export const matchTransfers = async (
     ]),
   )
   const certain = transfers
-    .flatMap(({ id, cents: transferCents }) => {
+    .flatMap(({ id, day, cents, payer, text }): ListedCertain[] => {
       const [best] = proposals.get(id) ?? []
-      if (best?.certainty !== 'certain') return []
-      const shares = best.shares.map(({ order, cents }) => ({ orderId: order.id, cents, seen: order.seen }))
-      return [{ id, shares, transferCents }]
+      return best?.certainty === 'certain' ? [{ id, day, cents, payer, text, shares: best.shares }] : []
     })
     .slice(0, CERTAIN_MAX)
-  return {
-    proposals,
-    certain: certain.map(({ id, shares }) => ({ id, shares })),
-    certainCents: certain.reduce((sum, { transferCents }) => sum + transferCents, 0),
-  }
+  return { proposals, certain, certainCents: certain.reduce((sum, { cents }) => sum + cents, 0) }
 }

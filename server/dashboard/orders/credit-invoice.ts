@@ -31,7 +31,7 @@ export const creditInvoice = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { actorId, request, now }: Staff,
   id: string,
-  { invoiceId, lines, delivery, reason: typed, seen }: CreditInvoiceBody,
+  { invoiceId, lines, delivery, rebates, reason: typed, seen }: CreditInvoiceBody,
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
@@ -42,7 +42,7 @@ export const creditInvoice = (
     const credits = all.filter(({ corrects }) => corrects === invoiceId).map(amountsOf)
     const isTaken = orderLifeStore(config).at(order).can({ type: 'invoice.credited' })
     if (!isTaken || credits.length !== seen) throw new AppError('ORDER_CHANGED')
-    const taken = { lines: lines.toSorted((one, other) => one.line - other.line), delivery }
+    const taken = { lines: lines.toSorted((one, other) => one.line - other.line), delivery, rebates }
     const problems = {
       lines: creditProblem(amountsOf(invoice), credits, taken),
       reason: reasonProblem(typed),

@@ -49,6 +49,6 @@ export const presentInvoices = (all: readonly InvoiceRecord[]): CreditedInvoice[
   })
 
 const amountsFor = (invoice: InvoiceRecord): CreditedInvoice['amounts'] => {
-  const { lines, ...amounts } = amountsOf(invoice)
-  return { ...amounts, lines: [...lines] }
+  const { lines, rebates, ...amounts } = amountsOf(invoice)
+  return { ...amounts, lines: [...lines], rebates: [...rebates] }
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { ENTRIES_MAX } from '#shared/orders/payment-entries'
 import { keysOf } from '#shared/platform/keys'
 import { listQuery, listReply } from '../lists.schema.ts'
@@ -33,8 +33,12 @@ export const TransferOrder = Type.Object({
   number: Type.String(),
   /** of its customer; empty where the account is gone */
   company: Type.String(),
-  /** left to pay; less than nothing where too much came in */
-  balanceCents: Type.Integer(),
+  /** where its money stands: what an amount would make of it follows */
+  status: Type.Enum(ORDER_STATUSES),
+  paymentStatus: Type.Enum(PAYMENT_STATUSES),
+  /** to be paid in all */
+  totalCents: Type.Integer(),
+  receivedCents: Type.Integer(),
   /** entries that it has: what is recorded is decided of these */
   seen: Type.Integer(),
 })
@@ -95,11 +99,18 @@ export const CERTAIN_MAX = 200
 export const CertainTransfer = Type.Object({ id: Id, shares: RecordShares })
 export type CertainTransfer = Static<typeof CertainTransfer>
 
+/** One that is certain, as it is shown before it is recorded with the others. */
+export const ListedCertain = Type.Object({
+  ...Type.Pick(BankTransfer, ['id', 'day', 'cents', 'payer', 'text']).properties,
+  shares: TransferProposal.properties.shares,
+})
+export type ListedCertain = Static<typeof ListedCertain>
+
 export const BankTransfersReply = Type.Object({
   ...listReply,
   transfers: Type.Array(BankTransfer),
   /** all that are certain, of every page, as they would be recorded */
-  certain: Type.Array(CertainTransfer),
+  certain: Type.Array(ListedCertain),
   certainCents: Type.Integer(),
   /** open ones, of every page */
   openCount: Type.Integer(),
@@ -173,7 +184,6 @@ export const FoundOrder = Type.Object({
   ...TransferOrder.properties,
   /** project name */
   name: Type.String(),
-  paymentStatus: Type.Enum(PAYMENT_STATUSES),
 })
 export type FoundOrder = Static<typeof FoundOrder>
 

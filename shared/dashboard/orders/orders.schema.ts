@@ -9,7 +9,7 @@ import { PAYMENT_STATUSES } from '#shared/orders/order-status.rules'
 import { Order, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { PartLine } from '#shared/orders/parcels.schema'
 import { REASON_MAX } from '#shared/orders/payable'
-import { ENTRY_MEANS } from '#shared/orders/payment-entries'
+import { ENTRY_CENTS_MAX, ENTRY_MEANS } from '#shared/orders/payment-entries'
 import { listQuery, listReply } from '../lists.schema.ts'
 import { LATENESSES } from './lateness.rules.ts'
 import { ASKED_STATUSES, ORDER_STATUS_DETAIL_MAX, ORDERS_AT_ONCE_MAX } from './orders.rules.ts'
@@ -92,6 +92,8 @@ const Amounts = Type.Object({
       totalCents: Type.Integer(),
     }),
   ),
+  /** off the price of lines, ex. VAT; less than nothing: units come back at a price that was lowered before */
+  rebates: Type.Array(Type.Object({ line: Type.Integer(), cents: Type.Integer() })),
   /** ex. VAT */
   deliveryCents: Type.Integer(),
   /** goods and delivery, ex. VAT */
@@ -200,6 +202,16 @@ export const CreditInvoiceBody = Type.Object({
   lines: Type.Array(PartLine, { maxItems: CART_MAX_LINES }),
   /** its delivery too */
   delivery: Type.Boolean(),
+  /** off the price of lines of which no units are taken back, in cents ex. VAT; absent: none is */
+  rebates: Type.Optional(
+    Type.Array(
+      Type.Object({
+        line: PartLine.properties.line,
+        cents: Type.Integer({ minimum: 1, maximum: ENTRY_CENTS_MAX }),
+      }),
+      { maxItems: CART_MAX_LINES },
+    ),
+  ),
   /** told on the credit note, and to the customer */
   reason: Type.String({ maxLength: REASON_MAX }),
   /** credit notes that the invoice had when this was decided */
