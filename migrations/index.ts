@@ -64,6 +64,7 @@ import * as projects from './091_projects.ts'
 import * as projectsChecked from './092_projects_checked.ts'
 import * as refundsByHand from './096_refunds_by_hand.ts'
 import * as credits from './097_credits.ts'
+import * as estimatesMended from './095_estimates_mended.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -130,6 +131,7 @@ export const migrations: Record<string, Migration> = {
   '090_credit_notes_checked': creditNotesChecked,
   '091_projects': projects,
   '092_projects_checked': projectsChecked,
+  '095_estimates_mended': estimatesMended,
   '096_refunds_by_hand': refundsByHand,
   '097_credits': credits,
 }

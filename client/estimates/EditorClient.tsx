@@ -21,6 +21,7 @@ const Client = ({ draft }: Pick<EditorClientProps, 'draft'>) => {
   const street = useEditorText(draft, 'client.street')
   const postalCode = useEditorText(draft, 'client.postalCode')
   const city = useEditorText(draft, 'client.city')
+  const works = useEditorText(draft, 'works')
   return (
     <section className={styles.part}>
       <h3>Client et chantier</h3>
@@ -30,7 +31,7 @@ const Client = ({ draft }: Pick<EditorClientProps, 'draft'>) => {
       <Field label="Nom du client" required error={name.problem}>
         <TextInput {...name.control} maxLength={ESTIMATE_MAX.client} autoComplete="off" />
       </Field>
-      <Field label="Adresse du client" error={street.problem}>
+      <Field label="Adresse du client" hint="Nécessaire pour des travaux" error={street.problem}>
         <TextInput {...street.control} maxLength={ESTIMATE_MAX.street} autoComplete="off" />
       </Field>
       <div className={styles.row}>
@@ -41,6 +42,13 @@ const Client = ({ draft }: Pick<EditorClientProps, 'draft'>) => {
           <TextInput {...city.control} maxLength={ESTIMATE_MAX.city} autoComplete="off" />
         </Field>
       </div>
+      <Field
+        label="Lieu des travaux"
+        hint="S’il n’est pas à l’adresse du client&nbsp;: un devis de travaux le mentionne."
+        error={works.problem}
+      >
+        <TextInput {...works.control} maxLength={ESTIMATE_MAX.works} autoComplete="off" />
+      </Field>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Field } from '#client/platform/ui/Field.tsx'
@@ -28,13 +29,15 @@ const rates = VAT_RATES.map((rate) => ({ value: String(rate), label: formatPerce
 
 /** A line of an estimate in its fields. */
 export const EditorLine = ({ draft, line, index, isLast }: EditorLineProps) => {
-  const { key, kind, label, details, unit, vatRate } = line
+  const { key, kind, label, details, unit, vatRate, product } = line
   const place = index + 1
   const labelProblem = useProblem(draft, `lines.${index}.label`)
   const quantityProblem = useProblem(draft, `lines.${index}.quantity`)
   const quantity = useEditorFigure(draft, lineFigure('quantity', key))
-  const change = (part: LineChange) => draft.send({ type: 'line.change', key, change: part })
-  const move = (by: -1 | 1) => draft.send({ type: 'line.move', key, by })
+  const vatExempt = useSelector(draft, ({ context }) => context.issuer?.vatExempt ?? false)
+  const change = (part: LineChange) =>
+    draft.send({ type: 'form.edit', edit: { type: 'line.change', key, change: part } })
+  const move = (by: -1 | 1) => draft.send({ type: 'form.edit', edit: { type: 'line.move', key, by } })
   return (
     <li className={styles.line}>
       <div className={styles.lineHead}>
@@ -64,7 +67,7 @@ export const EditorLine = ({ draft, line, index, isLast }: EditorLineProps) => {
             variant="quiet"
             iconOnly
             aria-label={`Supprimer la ligne ${place}`}
-            onClick={() => draft.send({ type: 'line.remove', key })}
+            onClick={() => draft.send({ type: 'form.edit', edit: { type: 'line.remove', key } })}
           >
             <WorkIcon name="trash" size={18} />
           </Button>
@@ -102,17 +105,24 @@ export const EditorLine = ({ draft, line, index, isLast }: EditorLineProps) => {
             />
           </Field>
         )}
-        <Field label={`TVA de la ligne ${place}`}>
-          <Select
-            options={rates}
-            value={String(vatRate)}
-            onChange={({ target }) => {
-              const chosen = VAT_RATES.find((rate) => String(rate) === target.value)
-              if (chosen !== undefined) change({ vatRate: chosen })
-            }}
-          />
-        </Field>
+        {!vatExempt && (
+          <Field label={`TVA de la ligne ${place}`}>
+            <Select
+              options={rates}
+              value={String(vatRate)}
+              onChange={({ target }) => {
+                const chosen = VAT_RATES.find((rate) => String(rate) === target.value)
+                if (chosen !== undefined) change({ vatRate: chosen })
+              }}
+            />
+          </Field>
+        )}
       </div>
+      {product?.files !== undefined && (
+        <p className={styles.note}>
+          Joint à la commande, pour vous seul&nbsp;: {product.files.map(({ name }) => name).join(', ')}
+        </p>
+      )}
       <EditorLinePrice draft={draft} line={line} index={index} onChange={change} />
     </li>
   )

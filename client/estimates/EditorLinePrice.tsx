@@ -38,7 +38,7 @@ export const EditorLinePrice = ({ draft, line, index, onChange }: EditorLinePric
   const own = useEditorFigure(draft, lineFigure('lineMargin', key))
   const purchase = useEditorFigure(draft, lineFigure('purchase', key))
   const unitCents = unitCentsOf(line, margin)
-  const totalCents = lineCentsOf(line, margin)
+  const totalCents = lineCentsOf(line, margin)?.totalCents ?? null
   const isTypedPurchase = kind !== 'model' && price.by !== 'hand'
   const choose = (way: string) => {
     const chosen: EstimatePrice =
@@ -84,6 +84,7 @@ export const EditorLinePrice = ({ draft, line, index, onChange }: EditorLinePric
         <span className={styles.note}>
           {purchaseCents !== null && `Achat\u00a0: ${formatCents(purchaseCents)} HT, pour vous seul`}
           {purchaseCents !== null && price.by === 'whole' && `, marge de ${formatPercent(margin / 100)}`}
+          {line.ecoCents !== undefined && `, dont éco-contribution ${formatCents(line.ecoCents)} sans marge`}
         </span>
         {unitCents !== null && (
           <span>

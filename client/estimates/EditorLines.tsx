@@ -23,7 +23,10 @@ export const EditorLines = ({ draft }: { draft: EstimateDraftRef }) => {
   const [choosing, setChoosing] = useState(false)
   const isFull = lines.length >= ESTIMATE_LINES_MAX
   const add = (kind: 'free' | 'labour') =>
-    draft.send({ type: 'lines.add', lines: [typedLine(kind, crypto.randomUUID(), vatRate)] })
+    draft.send({
+      type: 'form.edit',
+      edit: { type: 'lines.add', lines: [typedLine(kind, crypto.randomUUID(), vatRate)] },
+    })
   return (
     <section className={styles.part} aria-label="Lignes du devis">
       <h3>Lignes</h3>
@@ -65,7 +68,7 @@ export const EditorLines = ({ draft }: { draft: EstimateDraftRef }) => {
           lines={lines}
           room={ESTIMATE_LINES_MAX - lines.length}
           onAdd={(added) => {
-            draft.send({ type: 'lines.add', lines: added })
+            draft.send({ type: 'form.edit', edit: { type: 'lines.add', lines: added } })
             setChoosing(false)
           }}
           onClose={() => setChoosing(false)}

@@ -15,6 +15,7 @@ export const EditorOvertaken = ({ draft }: { draft: EstimateDraftRef }) => {
   const theirs = useSelector(draft, ({ context }) => context.theirs)
   const mine = useSelector(draft, ({ context }) => context.content)
   const failure = useSelector(draft, ({ context }) => context.failure)
+  const vatExempt = useSelector(draft, ({ context }) => context.issuer?.vatExempt ?? false)
   if (unread)
     return (
       <ReadFailure
@@ -42,9 +43,10 @@ export const EditorOvertaken = ({ draft }: { draft: EstimateDraftRef }) => {
       }
     >
       L’autre version, enregistrée le {formatDateTime(keptAt)}, compte{' '}
-      {counted(content.lines.length, 'ligne')} pour {formatCents(estimateTotals(content).totalCents)} TTC.
-      Celle qui est affichée ici en compte {counted(mine.lines.length, 'ligne')} pour{' '}
-      {formatCents(estimateTotals(mine).totalCents)} TTC. Laquelle faut-il garder&nbsp;?
+      {counted(content.lines.length, 'ligne')} pour{' '}
+      {formatCents(estimateTotals(content, vatExempt).totalCents)} TTC. Celle qui est affichée ici en compte{' '}
+      {counted(mine.lines.length, 'ligne')} pour {formatCents(estimateTotals(mine, vatExempt).totalCents)}{' '}
+      TTC. Laquelle faut-il garder&nbsp;?
     </Alert>
   )
 }

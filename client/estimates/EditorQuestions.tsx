@@ -6,14 +6,18 @@ import { estimateTotals, ownersShare } from '#shared/estimates/estimate.rules'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import styles from './Estimate.module.css'
+import { LeaveDialog } from './LeaveDialog.tsx'
 
 /** What is asked before an estimate is handed out, or forgotten. */
-export const EditorQuestions = ({ draft }: { draft: EstimateDraftRef }) => (
-  <>
-    <GiveQuestion draft={draft} />
-    <DropQuestion draft={draft} />
-  </>
-)
+export const EditorQuestions = ({ draft }: { draft: EstimateDraftRef }) => {
+  const leaving = useSelector(draft, (snapshot) => snapshot.matches('leaving'))
+  return (
+    <>
+      <GiveQuestion draft={draft} />
+      {leaving && <LeaveDialog draft={draft} />}
+    </>
+  )
+}
 
 const GiveQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
   const asking = useSelector(draft, (snapshot) => snapshot.matches('confirming'))
@@ -21,6 +25,7 @@ const GiveQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
   const content = useSelector(draft, ({ context }) => context.content)
   const number = useSelector(draft, ({ context }) => context.estimate?.number ?? null)
   const next = useSelector(draft, ({ context }) => context.issuer?.nextNumber ?? '')
+  const vatExempt = useSelector(draft, ({ context }) => context.issuer?.vatExempt ?? false)
   if (content === null) return null
   const { gainCents: gain } = ownersShare(content)
   return (
@@ -40,7 +45,7 @@ const GiveQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
             ? `Le devis prend le numéro ${next}, ou le suivant s’il vient d’être pris. `
             : `Une nouvelle révision du devis ${number} est établie. `}
           Il est fixé pour {content.client.name}, à{' '}
-          <strong>{formatCents(estimateTotals(content).totalCents)} TTC</strong>, valable{' '}
+          <strong>{formatCents(estimateTotals(content, vatExempt).totalCents)} TTC</strong>, valable{' '}
           {counted(content.validityDays, 'jour')}.
         </p>
         {gain > 0 ? (
@@ -60,31 +65,6 @@ const GiveQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
         )}
         <p>Vous le modifiez ensuite par une révision. Rien n’est envoyé à votre client sans vous.</p>
       </div>
-    </ConfirmModal>
-  )
-}
-
-const DropQuestion = ({ draft }: { draft: EstimateDraftRef }) => {
-  const asking = useSelector(draft, (snapshot) => snapshot.matches({ dropping: 'asked' }))
-  const dropping = useSelector(draft, (snapshot) => snapshot.matches({ dropping: 'posting' }))
-  const failure = useSelector(draft, ({ context }) => context.failure)
-  return (
-    <ConfirmModal
-      open={asking || dropping}
-      title="Supprimer le devis client"
-      danger
-      confirmLabel="Supprimer le devis client"
-      cancelLabel="Garder le devis client"
-      busy={dropping}
-      onConfirm={() => draft.send({ type: 'drop.confirm' })}
-      onCancel={() => draft.send({ type: 'drop.cancel' })}
-    >
-      <p>Ce que vous avez saisi sera perdu. Voulez-vous continuer&nbsp;?</p>
-      {asking && failure !== null && (
-        <Alert tone="error" announce title="Le devis client n’a pas pu être supprimé">
-          {failure.message}
-        </Alert>
-      )}
     </ConfirmModal>
   )
 }

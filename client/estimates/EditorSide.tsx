@@ -10,9 +10,11 @@ import { TextInput } from '#client/platform/ui/TextInput.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { EstimateDraftRef, EstimateDraftSnapshot } from '#machines/estimates/estimate-draft.machine'
 import { issuerLacks, problemsOf } from '#machines/estimates/estimate-draft.selectors'
+import { type LeaveWay, mayLeave } from '#machines/estimates/estimate-leave.machine'
 import { estimateTotals, ownersShare } from '#shared/estimates/estimate.rules'
 import { estimateRows } from '#shared/estimates/estimate-text'
 import type { EstimateContent } from '#shared/estimates/estimates.schema'
+import { VAT_EXEMPT } from '#shared/estimates/legal-mentions'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import styles from './Estimate.module.css'
@@ -22,23 +24,33 @@ interface PartProps {
   draft: EstimateDraftRef
 }
 
-const canDrop = (snapshot: EstimateDraftSnapshot): boolean => snapshot.can({ type: 'draft.drop' })
+const canLeave = (snapshot: EstimateDraftSnapshot): boolean =>
+  LEAVE_WAYS.some((way) => snapshot.can({ type: 'draft.leave', way }))
 const isTold = (snapshot: EstimateDraftSnapshot): boolean => snapshot.context.judged
 const countOf = (snapshot: EstimateDraftSnapshot): number => Object.keys(problemsOf(snapshot)).length
+
+const LEAVE_WAYS = ['return', 'archive', 'drop'] as const satisfies readonly LeaveWay[]
+
+const leaves: Readonly<Record<LeaveWay, string>> = {
+  return: 'Abandonner la révision',
+  archive: 'Archiver',
+  drop: 'Supprimer le devis client',
+}
 
 /** What an estimate comes to, what is set for all of it, and the way to its client. */
 export const EditorSide = ({ draft }: PartProps) => {
   const content = useSelector(draft, ({ context }) => context.content)
   const giving = useSelector(draft, (snapshot) => snapshot.hasTag('giving'))
-  const droppable = useSelector(draft, canDrop)
-  const isOwnDraft = useSelector(draft, ({ context }) => context.estimate?.state !== 'revised')
+  const leavable = useSelector(draft, canLeave)
+  const estimate = useSelector(draft, ({ context }) => context.estimate)
+  const vatExempt = useSelector(draft, ({ context }) => context.issuer?.vatExempt ?? false)
   const judged = useSelector(draft, isTold)
   const count = useSelector(draft, countOf)
   if (content === null) return null
   return (
     <Card className={styles.side}>
       <Whole draft={draft} content={content} />
-      <Sums content={content} />
+      <Sums content={content} vatExempt={vatExempt} />
       <IssuerLacks draft={draft} />
       {judged && count > 0 && (
         <Alert tone="error" announce title="Ce devis ne peut pas encore être remis">
@@ -52,18 +64,19 @@ export const EditorSide = ({ draft }: PartProps) => {
         <Button size="lg" full busy={giving} onClick={() => draft.send({ type: 'give.ask' })}>
           Remettre au client
         </Button>
-        {isOwnDraft && (
+        {LEAVE_WAYS.filter((way) => mayLeave(estimate, way)).map((way) => (
           <Button
+            key={way}
             variant="quiet"
             size="lg"
             full
-            disabled={!droppable}
-            onClick={() => draft.send({ type: 'draft.drop' })}
+            disabled={!leavable}
+            onClick={() => draft.send({ type: 'draft.leave', way })}
           >
-            <WorkIcon name="trash" size={18} />
-            Supprimer le devis client
+            {way === 'drop' && <WorkIcon name="trash" size={18} />}
+            {leaves[way]}
           </Button>
-        )}
+        ))}
         <LinkButton variant="quiet" size="lg" full to={issuerPath}>
           Mon entreprise
         </LinkButton>
@@ -87,7 +100,7 @@ const Whole = ({ draft, content }: PartProps & { content: EstimateContent }) => 
       >
         <TextInput {...margin} suffix="%" />
       </Field>
-      <Field label="Remise au client" error={useProblem(draft, 'discount')}>
+      <Field label="Remise au client" hint="Hors éco-contribution" error={useProblem(draft, 'discount')}>
         <TextInput {...discount} suffix="%" />
       </Field>
       <Field label="Validité" error={useProblem(draft, 'validityDays')}>
@@ -97,29 +110,32 @@ const Whole = ({ draft, content }: PartProps & { content: EstimateContent }) => 
         label="Indiquer le fournisseur et ses références"
         hint="Sans cette case, votre client ne lit ni qui vous fournit ni les références."
         checked={content.showsSupplier}
-        onChange={(shown) => draft.send({ type: 'supplier.show', shown })}
+        onChange={(shown) => draft.send({ type: 'form.edit', edit: { type: 'supplier.show', shown } })}
       />
     </section>
   )
 }
 
 /** What the client pays, and what is left of it to the owner. */
-const Sums = ({ content }: { content: EstimateContent }) => {
+const Sums = ({ content, vatExempt }: { content: EstimateContent; vatExempt: boolean }) => {
   const { purchaseCents, gainCents } = ownersShare(content)
   return (
     <section className={styles.part} aria-label="Total du devis">
       <dl className={totals.totals}>
-        {estimateRows(estimateTotals(content), content.discount).map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
+        {estimateRows(estimateTotals(content, vatExempt), content.discount, vatExempt).map(
+          ({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <p className={styles.note}>
         Pour vous seul, hors livraison&nbsp;: {formatCents(purchaseCents)} HT d’achat, soit{' '}
         {formatCents(gainCents)} HT de marge.
       </p>
+      {vatExempt && <p className={styles.note}>{VAT_EXEMPT}.</p>}
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
 import type { EstimateDraftRef, EstimateDraftSnapshot } from '#machines/estimates/estimate-draft.machine'
+import type { EstimateLine } from '#shared/estimates/estimates.schema'
 import { EditorClient } from './EditorClient.tsx'
 import { EditorLines } from './EditorLines.tsx'
 import { EditorOvertaken } from './EditorOvertaken.tsx'
@@ -44,6 +46,7 @@ export const EstimateEditor = ({ draft }: PartProps) => {
         {estimate?.quote != null && <span>D’après le devis {estimate.quote.number}</span>}
         <Kept draft={draft} />
       </EstimateHead>
+      <Resumed draft={draft} />
       <EditorOvertaken draft={draft} />
       <LockedFields locked={locked}>
         <div className={styles.columns}>
@@ -61,9 +64,21 @@ export const EstimateEditor = ({ draft }: PartProps) => {
   )
 }
 
+/** That what this tab had kept is back, until it is kept. */
+const Resumed = ({ draft }: PartProps) => {
+  const resumed = useSelector(draft, ({ context }) => context.resumed)
+  return (
+    resumed && (
+      <Alert tone="info" title="Votre saisie est reprise">
+        Ce que vous aviez saisi dans cet onglet et qui n’était pas enregistré est de nouveau là.
+      </Alert>
+    )
+  )
+}
+
 const keptText = (snapshot: EstimateDraftSnapshot): string => {
   if (snapshot.matches({ editing: 'unkept' }) || snapshot.matches({ editing: 'overtaken' }))
-    return 'Brouillon non enregistré'
+    return 'Brouillon non enregistré\u00a0: votre saisie reste dans cet onglet.'
   if (snapshot.matches({ editing: 'changed' }) || snapshot.matches({ editing: 'keeping' }))
     return 'Enregistrement du brouillon…'
   return snapshot.context.estimate === null
@@ -85,12 +100,24 @@ const useRefusedShown = (draft: EstimateDraftRef, form: RefObject<HTMLFormElemen
 }
 
 const Removed = ({ draft }: PartProps) => {
-  const removed = useSelector(draft, ({ context }) => context.removed)
+  const [removed, setRemoved] = useState<{ line: EstimateLine; index: number } | null>(null)
+  useEffect(() => {
+    const told = draft.on('form.edited', ({ edit, before }) => {
+      if (edit.type !== 'line.remove') return
+      const index = before?.lines.findIndex(({ key }) => key === edit.key) ?? -1
+      const line = before?.lines[index]
+      if (line !== undefined) setRemoved({ line, index })
+    })
+    return () => told.unsubscribe()
+  }, [draft])
   return (
     <UndoBar
       text={removed === null ? null : `Ligne supprimée\u00a0: ${removed.line.label || 'sans désignation'}`}
-      onUndo={() => draft.send({ type: 'removal.undo' })}
-      onDismiss={() => draft.send({ type: 'removal.dismiss' })}
+      onUndo={() => {
+        if (removed !== null) draft.send({ type: 'form.edit', edit: { type: 'line.restore', ...removed } })
+        setRemoved(null)
+      }}
+      onDismiss={() => setRemoved(null)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { accountPath, estimatePath } from '#client/links.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
@@ -9,11 +9,14 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { begunIn } from '#machines/estimates/draft-form'
 import type { EstimateDraftRef } from '#machines/estimates/estimate-draft.machine'
+import type { LeaveWay } from '#machines/estimates/estimate-leave.machine'
 import { selectUser } from '#machines/session/session.selectors'
+import styles from './Estimate.module.css'
 import { EstimateEditor } from './EstimateEditor.tsx'
 import { EstimateGhost } from './EstimateGhost.tsx'
-import { estimateDraftLogic, storedTexts } from './estimates.effects.ts'
+import { estimateDraftLogic, storedTyped } from './estimates.effects.ts'
 import { GivenEstimate } from './GivenEstimate.tsx'
+import { LostWords } from './LostWords.tsx'
 
 /** One estimate: what is written of it, then what was handed out; opened for a revision, it is read anew. */
 export const EstimatePage = ({ id }: { id: string }) => {
@@ -29,18 +32,20 @@ interface ReadEstimateProps {
 const ReadEstimate = ({ id, onRevised }: ReadEstimateProps) => {
   const { state } = useLocation()
   const userId = useSessionSelector((snapshot) => selectUser(snapshot)?.id ?? '')
-  const [input] = useState(() => ({ id, userId, begun: begunIn(state), texts: storedTexts(userId, id) }))
+  const [input] = useState(() => ({ id, userId, begun: begunIn(state), ...storedTyped(userId, id) }))
   const draft = useActorRef(estimateDraftLogic, { input })
   useKeptOnLeaving(draft)
   useUnkept(draft)
   useOwnAddress(draft, id)
-  useDropped(draft)
+  useLeft(draft, onRevised)
+  useReused(draft)
   const failed = useSelector(draft, (snapshot) => snapshot.matches('failed'))
   const failure = useSelector(draft, ({ context }) => context.failure)
   const estimate = useSelector(draft, ({ context }) => context.estimate)
   const told = useSelector(draft, (snapshot) => snapshot.matches('told'))
   const read = useSelector(draft, (snapshot) => snapshot.matches('read'))
-  const loading = useSelector(draft, (snapshot) => snapshot.hasTag('loading') || snapshot.matches('dropped'))
+  const lost = useSelector(draft, (snapshot) => snapshot.matches('lost'))
+  const loading = useSelector(draft, (snapshot) => snapshot.hasTag('loading') || snapshot.matches('left'))
   if (loading) return <EstimateGhost />
   if (failed)
     return (
@@ -53,6 +58,13 @@ const ReadEstimate = ({ id, onRevised }: ReadEstimateProps) => {
           Voir tous mes devis clients
         </LinkButton>
       </ReadFailure>
+    )
+  if (lost && estimate !== null)
+    return (
+      <div className={styles.page}>
+        <LostWords draft={draft} />
+        <GivenEstimate estimate={estimate} isNew={false} onRevised={onRevised} />
+      </div>
     )
   if ((told || read) && estimate !== null)
     return <GivenEstimate estimate={estimate} isNew={told} onRevised={onRevised} />
@@ -99,13 +111,34 @@ const useOwnAddress = (draft: EstimateDraftRef, id: string): void => {
   }, [begun, stored, navigate, id])
 }
 
-const useDropped = (draft: EstimateDraftRef): void => {
+const left: Readonly<Record<LeaveWay, string>> = {
+  drop: 'Devis client supprimé',
+  return: 'Révision abandonnée\u00a0: le devis est tel qu’il a été remis.',
+  archive: 'Devis archivé',
+}
+
+/** What was left for good is said; what stands then is read anew, or the list where nothing does. */
+const useLeft = (draft: EstimateDraftRef, onLeft: () => void): void => {
   const navigate = useNavigate()
   const notify = useToast()
-  const dropped = useSelector(draft, (snapshot) => snapshot.matches('dropped'))
+  const way = useSelector(draft, (snapshot) => (snapshot.matches('left') ? snapshot.context.way : null))
+  const again = useRef(onLeft)
   useEffect(() => {
-    if (!dropped) return
-    notify('Devis client supprimé', { type: 'success' })
-    navigate(accountPath('devis-clients'), { replace: true })
-  }, [dropped, navigate, notify])
+    again.current = onLeft
+  })
+  useEffect(() => {
+    if (way === null) return
+    notify(left[way], { type: 'success' })
+    if (way === 'drop') navigate(accountPath('devis-clients'), { replace: true })
+    else again.current()
+  }, [way, navigate, notify])
+}
+
+/** What was typed and taken up goes on as a draft of its own. */
+const useReused = (draft: EstimateDraftRef): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const reused = draft.on('lost.reused', ({ id }) => navigate(estimatePath(id)))
+    return () => reused.unsubscribe()
+  }, [draft, navigate])
 }

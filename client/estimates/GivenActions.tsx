@@ -1,21 +1,38 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
-import { type GivenAct, type GivenEstimateRef, mayAct } from '#machines/estimates/given-estimate.machine'
+import {
+  type GivenAct,
+  type GivenEstimateRef,
+  type GivenEstimateSnapshot,
+  type GivenFailure,
+  mayAct,
+} from '#machines/estimates/given-estimate.machine'
 import { isHandedOut } from '#machines/lives/estimate.machine'
 import styles from './Estimate.module.css'
 import { OrderDialog } from './OrderDialog.tsx'
+import { ToldFailure } from './ToldFailure.tsx'
 
 interface PartProps {
   given: GivenEstimateRef
 }
+
+/** Whether a failure is told in the question that was asked. */
+export const isQuestioned = (snapshot: GivenEstimateSnapshot): boolean => snapshot.hasTag('asked')
+
+/** Whether something was asked of the link. */
+export const isOfLink = (of: GivenFailure['of']): boolean =>
+  of === 'link' || of === 'relink' || of === 'unlink' || of === 'share'
 
 /** What may be done with an estimate that was handed out. */
 export const GivenActions = ({ given }: PartProps) => {
   const estimate = useSelector(given, ({ context }) => context.estimate)
   const act = useSelector(given, ({ context }) => context.act)
   const acting = useSelector(given, (snapshot) => snapshot.matches('acting'))
+  const failure = useSelector(given, ({ context }) => context.failure)
+  const questioned = useSelector(given, isQuestioned)
   const [ordering, setOrdering] = useState(false)
   const ask = (one: GivenAct) => given.send({ type: 'act.ask', act: one, id: crypto.randomUUID() })
   const hasModels = estimate.content.lines.some(({ kind }) => kind === 'model')
@@ -50,6 +67,7 @@ export const GivenActions = ({ given }: PartProps) => {
           Archiver
         </Button>
       )}
+      {failure !== null && !isOfLink(failure.of) && !questioned && <ToldFailure failure={failure} />}
       <Question given={given} />
       {ordering && <OrderDialog estimate={estimate} onClose={() => setOrdering(false)} />}
     </div>
@@ -93,6 +111,7 @@ const Question = ({ given }: PartProps) => {
   const open = useSelector(given, (snapshot) => snapshot.hasTag('asked'))
   const acting = useSelector(given, (snapshot) => snapshot.matches('acting'))
   const act = useSelector(given, ({ context }) => context.act)
+  const failure = useSelector(given, ({ context }) => context.failure)
   const question = asked[act]
   if (question === undefined) return null
   return (
@@ -105,7 +124,14 @@ const Question = ({ given }: PartProps) => {
       onConfirm={() => given.send({ type: 'act.confirm' })}
       onCancel={() => given.send({ type: 'act.cancel' })}
     >
-      <p>{question.text}</p>
+      <div className={styles.fields}>
+        <p>{question.text}</p>
+        {open && failure !== null && (
+          <Alert tone="error" announce>
+            {failure.message}
+          </Alert>
+        )}
+      </div>
     </ConfirmModal>
   )
 }

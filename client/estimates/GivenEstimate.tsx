@@ -38,7 +38,8 @@ export const GivenEstimate = ({ estimate: read, isNew, onRevised }: GivenEstimat
   const given = useActorRef(givenEstimateLogic, { input })
   const estimate = useSelector(given, ({ context }) => context.estimate)
   useTold(given, onRevised)
-  const { id, number, content, state, revisions, quote } = estimate
+  usePageShown(given)
+  const { id, number, content, state, revisions, quote, vatExempt } = estimate
   const lines = useMemo(() => ownerLines(content), [content])
   const newest = revisions.at(-1)
   const { purchaseCents, gainCents } = ownersShare(content)
@@ -62,8 +63,9 @@ export const GivenEstimate = ({ estimate: read, isNew, onRevised }: GivenEstimat
             <EstimateLines
               heading="h4"
               lines={lines}
-              totals={estimateTotals(content)}
+              totals={estimateTotals(content, vatExempt)}
               discount={content.discount}
+              vatExempt={vatExempt}
             />
             <p className={styles.note}>
               Pour vous seul, hors livraison&nbsp;: {formatCents(purchaseCents)} HT d’achat, soit{' '}
@@ -133,6 +135,17 @@ const useTold = (given: GivenEstimateRef, onRevised: () => void): void => {
       for (const { unsubscribe } of told) unsubscribe()
     }
   }, [given, navigate, notify])
+}
+
+/** What became of it elsewhere is read once the page is looked at again. */
+const usePageShown = (given: GivenEstimateRef): void => {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') given.send({ type: 'page.shown' })
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [given])
 }
 
 /** That it was handed out, where the form was: it takes the focus that the form had. */

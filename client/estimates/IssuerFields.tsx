@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
+import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select, TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { type IssuerRef, issuerProblem } from '#machines/estimates/issuer.machine'
 import { ISSUER_MAX } from '#shared/estimates/estimate-limits'
 import { VAT_RATES } from '#shared/estimates/estimate-words'
-import type { IssuerField } from '#shared/estimates/issuer-form'
+import { EXEMPT, type IssuerField } from '#shared/estimates/issuer-form'
+import { VAT_EXEMPT } from '#shared/estimates/legal-mentions'
 import { formatPercent } from '#shared/platform/text'
 import styles from './Estimate.module.css'
 
@@ -33,7 +35,7 @@ const mostOf = (field: LineProps['field']): number =>
   field === 'siren' || field === 'vatNumber' ? ISSUER_MAX.number : ISSUER_MAX[field]
 
 interface LineProps extends PartProps {
-  field: Exclude<IssuerField, 'vatRate' | 'firstNumber' | 'validityDays'>
+  field: Exclude<IssuerField, 'vatRate' | 'firstNumber' | 'validityDays' | 'feeCents' | 'vatExempt'>
   label: string
   hint?: string
   autoComplete?: string
@@ -57,15 +59,20 @@ export const IssuerFields = ({ issuer }: PartProps) => (
       <h3>Votre entreprise</h3>
       <Line issuer={issuer} field="name" label="Raison sociale" autoComplete="organization" required />
       <div className={styles.row}>
-        <Line issuer={issuer} field="siren" label="SIREN" hint="9 chiffres" required />
         <Line
           issuer={issuer}
-          field="vatNumber"
-          label="Numéro de TVA"
-          hint="Vos devis facturent la TVA"
-          required
+          field="legalForm"
+          label="Forme juridique et capital"
+          hint="Par exemple&nbsp;: SARL au capital de 8 000 €"
+        />
+        <Line
+          issuer={issuer}
+          field="register"
+          label="Registre et ville"
+          hint="Par exemple&nbsp;: RCS Lyon, ou RM 69"
         />
       </div>
+      <Vat issuer={issuer} />
       <Line issuer={issuer} field="street" label="Adresse" autoComplete="street-address" required />
       <div className={styles.row}>
         <Line issuer={issuer} field="postalCode" label="Code postal" autoComplete="postal-code" required />
@@ -81,9 +88,40 @@ export const IssuerFields = ({ issuer }: PartProps) => (
   </>
 )
 
+/** Its numbers, and whether it charges VAT: who does not needs no number for it. */
+const Vat = ({ issuer }: PartProps) => {
+  const { control } = useIssuerField(issuer, 'vatExempt')
+  const exempt = control.value === EXEMPT
+  return (
+    <>
+      <Checkbox
+        name="vatExempt"
+        label="Franchise en base de TVA"
+        hint={`Vos devis portent «\u00a0${VAT_EXEMPT}\u00a0».`}
+        checked={exempt}
+        onChange={(checked) =>
+          issuer.send({ type: 'field.type', field: 'vatExempt', text: checked ? EXEMPT : '' })
+        }
+      />
+      <div className={styles.row}>
+        <Line issuer={issuer} field="siren" label="SIREN" hint="9 chiffres" required />
+        <Line
+          issuer={issuer}
+          field="vatNumber"
+          label="Numéro de TVA"
+          hint={exempt ? 'Si vous en avez un' : 'Vos devis facturent la TVA'}
+          required={!exempt}
+        />
+      </div>
+    </>
+  )
+}
+
 const Mentions = ({ issuer }: PartProps) => {
   const insurance = useIssuerField(issuer, 'insurance')
   const terms = useIssuerField(issuer, 'terms')
+  const mediator = useIssuerField(issuer, 'mediator')
+  const fee = useIssuerField(issuer, 'feeCents')
   return (
     <section className={styles.part}>
       <h3>Mentions</h3>
@@ -93,6 +131,16 @@ const Mentions = ({ issuer }: PartProps) => {
         error={insurance.problem}
       >
         <TextArea {...insurance.control} rows={3} maxLength={ISSUER_MAX.insurance} />
+      </Field>
+      <Field
+        label="Médiateur de la consommation"
+        hint="Nom, adresse et site, si vos clients sont des particuliers"
+        error={mediator.problem}
+      >
+        <TextArea {...mediator.control} rows={2} maxLength={ISSUER_MAX.mediator} />
+      </Field>
+      <Field label="Prix d’un devis TTC" hint="Vide&nbsp;: vos devis sont gratuits" error={fee.problem}>
+        <TextInput {...fee.control} inputMode="decimal" suffix="€" autoComplete="off" />
       </Field>
       <Field label="Conditions de paiement" hint="Acompte, échéances, moyens" error={terms.problem}>
         <TextArea {...terms.control} rows={3} maxLength={ISSUER_MAX.terms} />

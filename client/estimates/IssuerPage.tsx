@@ -9,12 +9,12 @@ import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { IssuerRef } from '#machines/estimates/issuer.machine'
-import { ISSUER_FORM } from '#machines/estimates/typed-texts'
+import { ISSUER_FORM } from '#machines/estimates/typed'
 import { selectUser } from '#machines/session/session.selectors'
 import styles from './Estimate.module.css'
 import { EstimateGhost } from './EstimateGhost.tsx'
 import { EstimateHead } from './EstimateHead.tsx'
-import { storedTexts } from './estimates.effects.ts'
+import { storedTyped } from './estimates.effects.ts'
 import { IssuerFields } from './IssuerFields.tsx'
 import { IssuerLogo } from './IssuerLogo.tsx'
 import { issuerLogic } from './issuer.effects.ts'
@@ -22,7 +22,7 @@ import { issuerLogic } from './issuer.effects.ts'
 /** « Mon entreprise » : what one's own estimates say of their company, and how they are numbered. */
 export const IssuerPage = () => {
   const userId = useSessionSelector((snapshot) => selectUser(snapshot)?.id ?? '')
-  const [input] = useState(() => ({ userId, texts: storedTexts(userId, ISSUER_FORM) }))
+  const [input] = useState(() => ({ userId, texts: storedTyped(userId, ISSUER_FORM).texts }))
   const issuer = useActorRef(issuerLogic, { input })
   const loading = useSelector(issuer, (snapshot) => snapshot.hasTag('loading'))
   const failed = useSelector(issuer, (snapshot) => snapshot.matches('failed'))

@@ -3,24 +3,28 @@ import { useRef } from 'react'
 import { clientEstimateLink } from '#client/links.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { type GivenAct, type GivenEstimateRef, mayAct } from '#machines/estimates/given-estimate.machine'
 import { formatDate } from '#shared/platform/dates'
 import { longDay } from '#shared/quotes/answer-text'
 import styles from './Estimate.module.css'
+import { isOfLink, isQuestioned } from './GivenActions.tsx'
+import { ToldFailure } from './ToldFailure.tsx'
 
 /** The link by which the client reads and answers: made, shared while its secret is known, made anew, ended. */
 export const LinkCard = ({ given }: { given: GivenEstimateRef }) => {
   const estimate = useSelector(given, ({ context }) => context.estimate)
   const secret = useSelector(given, ({ context }) => context.secret)
   const failure = useSelector(given, ({ context }) => context.failure)
+  const questioned = useSelector(given, isQuestioned)
   const act = useSelector(given, ({ context }) => context.act)
   const acting = useSelector(given, (snapshot) => snapshot.matches('acting'))
   const sharing = useSelector(given, (snapshot) => snapshot.matches('sharing'))
   const title = useRef<HTMLHeadingElement>(null)
   const { link, content, number } = estimate
   const ask = (one: GivenAct) => given.send({ type: 'act.ask', act: one, id: crypto.randomUUID() })
-  if (!mayAct(estimate, 'link') && !mayAct(estimate, 'unlink')) return <Failed failure={failure?.message} />
+  const told =
+    failure !== null && isOfLink(failure.of) && !questioned ? <ToldFailure failure={failure} /> : null
+  if (!mayAct(estimate, 'link') && !mayAct(estimate, 'unlink')) return told
   return (
     <Card>
       <section className={styles.part} aria-label="Lien pour votre client">
@@ -44,7 +48,7 @@ export const LinkCard = ({ given }: { given: GivenEstimateRef }) => {
             </>
           )}
         </div>
-        <Failed failure={failure?.message} />
+        {told}
         <div className={styles.actions}>
           {link === null && (
             <Button size="lg" full busy={acting && act === 'link'} onClick={() => ask('link')}>
@@ -82,10 +86,3 @@ export const LinkCard = ({ given }: { given: GivenEstimateRef }) => {
     </Card>
   )
 }
-
-const Failed = ({ failure }: { failure: string | undefined }) =>
-  failure !== undefined && (
-    <Alert tone="error" announce>
-      {failure}
-    </Alert>
-  )

@@ -4,8 +4,8 @@ import papers from '#client/documents/Papers.module.css'
 import { SavedPaper } from '#client/documents/SavedPaper.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import type { ClientAnswerRef, LinkedEstimate } from '#machines/estimates/client-answer.machine'
-import { reducedVatText } from '#shared/estimates/client-estimate.rules'
 import { estimateTitle, estimateValidText } from '#shared/estimates/estimate-text'
+import { conditionTexts, issuerParts } from '#shared/estimates/legal-mentions'
 import { formatDate, formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { longDay } from '#shared/quotes/answer-text'
@@ -21,7 +21,6 @@ export const LinkedEstimateView = ({ answer }: { answer: ClientAnswerRef }) => {
   const secret = useSelector(answer, ({ context }) => context.secret)
   if (linked === null) return null
   const { estimate, logo } = linked
-  const reduced = reducedVatText(estimate.lines)
   return (
     <>
       <div className={styles.head}>
@@ -51,16 +50,20 @@ export const LinkedEstimateView = ({ answer }: { answer: ClientAnswerRef }) => {
           lines={estimate.lines}
           totals={estimate.totals}
           discount={estimate.discount}
+          vatExempt={estimate.issuer.vatExempt === true}
         />
         {estimate.supplier !== '' && <p className={styles.note}>Produits fournis par {estimate.supplier}.</p>}
-        {reduced !== undefined && <p className={styles.note}>{reduced}</p>}
         {estimate.notes !== '' && <p className={styles.words}>{estimate.notes}</p>}
-        {estimate.issuer.terms !== '' && (
-          <p className={styles.words}>Conditions de paiement&nbsp;: {estimate.issuer.terms}</p>
-        )}
-        {estimate.issuer.insurance !== '' && (
-          <p className={styles.note}>Assurance&nbsp;: {estimate.issuer.insurance}</p>
-        )}
+        {conditionTexts(estimate).map((text) => (
+          <p key={text} className={styles.note}>
+            {text}
+          </p>
+        ))}
+        {issuerParts(estimate.issuer).map(({ title, text }) => (
+          <p key={title} className={styles.words}>
+            {title}&nbsp;: {text}
+          </p>
+        ))}
       </section>
       <section className={styles.part} aria-label="Document">
         <ul className={papers.list}>

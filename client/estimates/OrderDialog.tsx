@@ -1,8 +1,10 @@
 import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { quotePath } from '#client/links.ts'
 import { storedLineCount } from '#client/orders/reorder/reorder.effects.ts'
 import { paths } from '#client/paths.ts'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
@@ -10,6 +12,7 @@ import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
 import type { Estimate } from '#shared/estimates/estimates.schema'
 import { counted } from '#shared/platform/text'
+import { longDay } from '#shared/quotes/answer-text'
 import styles from './Estimate.module.css'
 import { estimateOrderLogic } from './given-estimate.effects.ts'
 
@@ -23,7 +26,7 @@ export const OrderDialog = ({ estimate, onClose }: OrderDialogProps) => {
   const userId = useSessionSelector((snapshot) => selectUser(snapshot)?.id ?? null)
   const [logic] = useState(() => estimateOrderLogic(userId))
   const [inCart] = useState(() => storedLineCount(userId))
-  const { id, number, content } = estimate
+  const { id, number, content, quote } = estimate
   const [state, send] = useMachine(logic, { input: { id, number: number ?? '', inCart } })
   const navigate = useNavigate()
   const { failure, way, asked } = state.context
@@ -49,6 +52,20 @@ export const OrderDialog = ({ estimate, onClose }: OrderDialogProps) => {
           vos prix d’achat d’aujourd’hui. Chaque ligne y dira ce qui a changé depuis le devis&nbsp;; rien
           n’est commandé avant votre validation.
         </p>
+        {quote !== null && quote.until !== null && (
+          <Alert
+            tone="info"
+            title={`Les prix du devis ${quote.number} tiennent jusqu’au ${longDay(quote.until)}`}
+            actions={
+              <LinkButton variant="secondary" to={quotePath(quote.id)}>
+                Commander par le devis {quote.number}
+              </LinkButton>
+            }
+          >
+            Ce devis client en est issu. Pour payer ces prix, acceptez et commandez le devis lui-même&nbsp;:
+            le panier, lui, est aux prix d’aujourd’hui.
+          </Alert>
+        )}
         {others > 0 && (
           <p className={styles.note}>
             {others > 1

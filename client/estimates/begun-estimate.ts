@@ -18,10 +18,10 @@ export interface CartChoice {
 
 /** The lines of the cart as lines of an estimate, each with a key of its own; the rate of VAT is given. */
 export const cartChoices = (userId: string | null, vatRate: EstimateLine['vatRate']): CartChoice[] =>
-  (storedShop(userId)?.lines ?? []).map(({ display, name = '', ...configuration }) => {
+  (storedShop(userId)?.lines ?? []).map(({ display, files, name = '', ...configuration }) => {
     const { model, criteria, selectedComponents, quantity } = configuration
     const line = modelLine(
-      { configuration: { model, criteria, selectedComponents, quantity }, display },
+      { configuration: { model, criteria, selectedComponents, quantity }, display, files },
       { key: crypto.randomUUID(), vatRate, name },
     )
     return { label: line.label, line }
@@ -36,6 +36,7 @@ const quoteBeginning = async (id: string): Promise<BegunEstimate> => {
       {
         configuration: { model, criteria, selectedComponents, quantity },
         display: displayOfValidated(configuration),
+        files: configuration.files,
       },
       { key: crypto.randomUUID(), vatRate: 20 },
     )

@@ -3,32 +3,35 @@ import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { estimateDraftMachine } from '#machines/estimates/estimate-draft.machine'
 import type { EstimateDraftEvent, OpenedEstimate } from '#machines/estimates/estimate-draft.types'
+import { estimateLeaveMachine, type LeaveWay } from '#machines/estimates/estimate-leave.machine'
 import {
   type EstimatePageInput,
   type EstimatesRead,
   estimateListMachine,
 } from '#machines/estimates/estimate-list.machine'
-import { type TextsWrite, textsIn, withTexts } from '#machines/estimates/typed-texts'
+import { type TypedWrite, typedIn, withTyped } from '#machines/estimates/typed'
 import { ESTIMATE_TEXTS_STORAGE_KEY } from '#machines/platform/storage-keys'
 import {
+  archiveEstimate,
   dropEstimate,
   estimate,
   estimatesList,
   giveEstimate,
   issuer,
   keepEstimate,
+  returnEstimate,
 } from '#shared/estimates/estimates.endpoints'
 import type { Estimate, EstimateBody } from '#shared/estimates/estimates.schema'
 
-const keptTexts = (): string | null => getItem('sessionStorage', ESTIMATE_TEXTS_STORAGE_KEY)
+const keptTyped = (): string | null => getItem('sessionStorage', ESTIMATE_TEXTS_STORAGE_KEY)
 
 /** What this tab kept of what this person typed into this form. */
-export const storedTexts = (userId: string, form: string) => textsIn(keptTexts(), userId, form)
+export const storedTyped = (userId: string, form: string) => typedIn(keptTyped(), userId, form)
 
-/** Keeps what is typed and is not kept elsewhere. */
-export const textStorage = provideChannel<TextsWrite, EstimateDraftEvent>(() => ({
+/** Keeps what is typed and is not known to be kept elsewhere. */
+export const textStorage = provideChannel<TypedWrite, EstimateDraftEvent>(() => ({
   receive: (write) => {
-    const text = withTexts(keptTexts(), write)
+    const text = withTyped(keptTyped(), write)
     if (text === null) removeItem('sessionStorage', ESTIMATE_TEXTS_STORAGE_KEY)
     else setItem('sessionStorage', ESTIMATE_TEXTS_STORAGE_KEY, text)
   },
@@ -61,6 +64,8 @@ const keptAfter = (id: string, body: EstimateBody): Promise<Estimate> => {
 /** What is being kept is there, or failed: whatever is read then is no older. */
 const lastKeptOver = (): Promise<unknown> => lastKept
 
+const leaveCalls = { drop: dropEstimate, return: returnEstimate, archive: archiveEstimate } as const
+
 const readOne = async (params: { id: string }, signal: AbortSignal): Promise<Estimate> => {
   await lastKeptOver()
   return (await call(estimate, { params, signal })).estimate
@@ -86,10 +91,17 @@ export const estimateDraftLogic = estimateDraftMachine.provide({
     giveEstimate: provideCall<Estimate, { id: string; version: number }>(
       async ({ id, version }) => (await call(giveEstimate, { params: { id }, body: { version } })).estimate,
     ),
-    dropEstimate: provideCall<void, { id: string }>(async (params) => {
-      await call(dropEstimate, { params })
-    }),
     textStorage,
+  },
+})
+
+/** What is written of an estimate left for good, with its calls: after what is being kept. */
+export const estimateLeaveLogic = estimateLeaveMachine.provide({
+  actors: {
+    leave: provideCall<void, { id: string; way: LeaveWay }>(async ({ id, way }) => {
+      await lastKeptOver()
+      await call(leaveCalls[way], { params: { id } })
+    }),
   },
 })
 

@@ -1,8 +1,8 @@
 import type { ClientLine } from '#shared/estimates/client-estimate.schema'
-import { lineCentsOf, unitCentsOf } from '#shared/estimates/estimate.rules'
+import { lineCentsOf } from '#shared/estimates/estimate.rules'
 import type { EstimateContent } from '#shared/estimates/estimates.schema'
 
-/** The lines of an estimate as its client reads them; a revision that was put away may lack prices, which are nothing yet. */
+/** The lines of an estimate as its client reads them; what is still written may lack prices, which are nothing yet. */
 export const ownerLines = ({ lines, margin, showsSupplier }: EstimateContent): ClientLine[] =>
   lines.map((line) => ({
     label: line.label,
@@ -10,7 +10,6 @@ export const ownerLines = ({ lines, margin, showsSupplier }: EstimateContent): C
     reference: showsSupplier ? (line.product?.model.subFamily?.reference ?? '') : '',
     quantity: line.quantity ?? 0,
     unit: line.unit,
-    unitCents: unitCentsOf(line, margin) ?? 0,
-    totalCents: lineCentsOf(line, margin) ?? 0,
+    ...(lineCentsOf(line, margin) ?? { unitCents: 0, totalCents: 0 }),
     vatRate: line.vatRate,
   }))

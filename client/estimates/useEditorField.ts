@@ -22,7 +22,8 @@ export const useEditorText = (draft: EstimateDraftRef, field: TextField) => {
     control: {
       name: field,
       value,
-      onChange: ({ target }: Typing) => draft.send({ type: 'text.type', field, text: target.value }),
+      onChange: ({ target }: Typing) =>
+        draft.send({ type: 'form.edit', edit: { type: 'text.type', field, text: target.value } }),
     },
   }
 }
@@ -37,6 +38,7 @@ export const useEditorFigure = (draft: EstimateDraftRef, name: FigureName) => {
     value,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    onChange: ({ target }: Typing) => draft.send({ type: 'figure.type', name, text: target.value }),
+    onChange: ({ target }: Typing) =>
+      draft.send({ type: 'form.edit', edit: { type: 'figure.type', name, text: target.value } }),
   }
 }

@@ -36,7 +36,7 @@ export const beginningWith = ({ name, lines }: BegunEstimate, issuer: Issuer): E
 })
 
 /** A text of the whole: its own, or its client's. */
-export type TextField = 'name' | 'notes' | `client.${keyof EstimateContent['client']}`
+export type TextField = 'name' | 'notes' | 'works' | `client.${keyof EstimateContent['client']}`
 
 /** What stands in a text field. */
 export const textOf = (content: EstimateContent, field: TextField): string => {
@@ -44,6 +44,8 @@ export const textOf = (content: EstimateContent, field: TextField): string => {
     case 'name':
     case 'notes':
       return content[field]
+    case 'works':
+      return content.works ?? ''
     case 'client.name':
       return content.client.name
     case 'client.street':
@@ -57,7 +59,7 @@ export const textOf = (content: EstimateContent, field: TextField): string => {
 
 /** The estimate once a text is typed. */
 export const withText = (content: EstimateContent, field: TextField, text: string): EstimateContent =>
-  field === 'name' || field === 'notes'
+  field === 'name' || field === 'notes' || field === 'works'
     ? { ...content, [field]: text }
     : { ...content, client: { ...content.client, [field.slice('client.'.length)]: text } }
 

@@ -1,10 +1,21 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { dropping } from './dropping.state.ts'
+import type { BegunEstimate } from './draft-form.ts'
 import { bodyToKeep, estimateDraftSetup } from './estimate-draft.setup.ts'
+import type { LeaveWay } from './estimate-leave.machine.ts'
 import { giving } from './giving.state.ts'
+import type { TypedDraft } from './typed.ts'
+
+/** A new one that this tab kept, and nothing else is known of. */
+const begunBefore = (draft: TypedDraft | null): BegunEstimate | null =>
+  draft?.version === 0 ? { name: '', lines: [], quoteId: draft.quoteId } : null
 
 /** What lacks is told before the question, all at once; from then on it stands beside its fields. */
 const unready = { actions: ['judge', 'sayRefused'] } as const
+const leave = {
+  guard: { type: 'mayLeave', params: ({ event }: { event: { way: LeaveWay } }) => event },
+  target: '#estimateDraft.leaving',
+  actions: { type: 'chooseWay', params: ({ event }: { event: { way: LeaveWay } }) => event },
+} as const
 const ask = [{ guard: 'isReady', target: '#estimateDraft.confirming' }, unready] as const
 
 /**
@@ -15,6 +26,7 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
   id: 'estimateDraft',
   context: ({ input }) => ({
     ...input,
+    begun: input.begun ?? begunBefore(input.draft),
     content: null,
     kept: null,
     given: null,
@@ -23,7 +35,9 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
     version: 0,
     issuer: null,
     theirs: null,
-    removed: null,
+    lost: null,
+    resumed: false,
+    way: 'drop',
     judged: false,
     refused: {},
     failure: null,
@@ -37,8 +51,22 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
       invoke: {
         id: 'openEstimate',
         src: 'openEstimate',
-        input: ({ context: { id, begun, given } }) => ({ id, isNew: begun !== null && given === null }),
+        input: ({ context: { id, begun, given, estimate } }) => ({
+          id,
+          isNew: begun !== null && given === null && estimate === null,
+        }),
         onDone: [
+          {
+            guard: { type: 'isOvertakenAlready', params: ({ event }) => ({ opened: event.output }) },
+            target: '#estimateDraft.editing.overtaken.asked',
+            actions: { type: 'takeOpened', params: ({ event }) => ({ opened: event.output }) },
+            description: 'What this tab kept of it was typed over an older version.',
+          },
+          {
+            guard: { type: 'isLost', params: ({ event }) => ({ opened: event.output }) },
+            target: 'lost',
+            actions: { type: 'takeOpened', params: ({ event }) => ({ opened: event.output }) },
+          },
           {
             guard: { type: 'isWritten', params: ({ event }) => ({ opened: event.output }) },
             target: 'editing',
@@ -46,7 +74,10 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
           },
           {
             target: 'read',
-            actions: { type: 'takeOpened', params: ({ event }) => ({ opened: event.output }) },
+            actions: [
+              { type: 'takeOpened', params: ({ event }) => ({ opened: event.output }) },
+              'forgetTyped',
+            ],
           },
         ],
         onError: {
@@ -59,29 +90,15 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
     editing: {
       initial: 'settling',
       on: {
-        'text.type': { actions: [{ type: 'typeText', params: ({ event }) => event }, 'sayChanged'] },
-        'figure.type': {
-          actions: [{ type: 'typeFigure', params: ({ event }) => event }, 'keepTexts', 'sayChanged'],
+        'form.edit': {
+          guard: { type: 'mayEdit', params: ({ event }) => event },
+          actions: [
+            { type: 'sayEdited', params: ({ event }) => event },
+            { type: 'edit', params: ({ event }) => event },
+            'keepTyped',
+            'sayChanged',
+          ],
         },
-        'supplier.show': { actions: [{ type: 'showSupplier', params: ({ event }) => event }, 'sayChanged'] },
-        'line.change': {
-          guard: { type: 'isLine', params: ({ event }) => event },
-          actions: [{ type: 'changeLine', params: ({ event }) => event }, 'keepTexts', 'sayChanged'],
-        },
-        'lines.add': {
-          guard: { type: 'hasRoom', params: ({ event }) => event },
-          actions: [{ type: 'addLines', params: ({ event }) => event }, 'sayChanged'],
-        },
-        'line.move': {
-          guard: { type: 'isLine', params: ({ event }) => event },
-          actions: [{ type: 'moveLine', params: ({ event }) => event }, 'sayChanged'],
-        },
-        'line.remove': {
-          guard: { type: 'isLine', params: ({ event }) => event },
-          actions: [{ type: 'removeLine', params: ({ event }) => event }, 'keepTexts', 'sayChanged'],
-        },
-        'removal.undo': { guard: 'hasRemoved', actions: ['undoRemoval', 'keepTexts', 'sayChanged'] },
-        'removal.dismiss': { actions: 'forgetRemoval' },
       },
       states: {
         settling: {
@@ -95,7 +112,7 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
           on: {
             'form.changed': 'changed',
             'give.ask': ask,
-            'draft.drop': { guard: 'isDraft', target: '#estimateDraft.dropping.asked' },
+            'draft.leave': leave,
           },
         },
         changed: {
@@ -104,7 +121,7 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
             'form.changed': { target: 'changed', reenter: true },
             'draft.keep': 'keeping',
             'give.ask': ask,
-            'draft.drop': { guard: 'isDraft', target: '#estimateDraft.dropping.asked' },
+            'draft.leave': leave,
           },
         },
         keeping: {
@@ -117,11 +134,17 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
               {
                 guard: 'isChangedSince',
                 target: 'changed',
-                actions: { type: 'takeKept', params: ({ event }) => ({ estimate: event.output }) },
+                actions: [
+                  { type: 'takeKept', params: ({ event }) => ({ estimate: event.output }) },
+                  'keepTyped',
+                ],
               },
               {
                 target: 'kept',
-                actions: { type: 'takeKept', params: ({ event }) => ({ estimate: event.output }) },
+                actions: [
+                  { type: 'takeKept', params: ({ event }) => ({ estimate: event.output }) },
+                  'keepTyped',
+                ],
               },
             ],
             onError: [
@@ -156,7 +179,7 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
             'form.changed': 'changed',
             'draft.keep': 'keeping',
             'give.ask': ask,
-            'draft.drop': { guard: 'isDraft', target: '#estimateDraft.dropping.asked' },
+            'draft.leave': leave,
           },
         },
         ungiven: {
@@ -193,7 +216,7 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
                 'conflict.keepMine': { target: '#estimateDraft.editing.keeping', actions: 'overrideTheirs' },
                 'conflict.takeTheirs': {
                   target: '#estimateDraft.editing.kept',
-                  actions: ['adoptTheirs', 'keepTexts'],
+                  actions: ['adoptTheirs', 'keepTyped'],
                 },
               },
             },
@@ -213,10 +236,29 @@ export const estimateDraftMachine = estimateDraftSetup.createMachine({
       },
     },
     giving,
-    dropping,
+    leaving: {
+      description: 'Its own dialog asks, and tells what became of it. Nothing is kept meanwhile.',
+      on: { 'leave.cancelled': 'editing', 'leave.done': 'left', 'leave.moved': 'loading' },
+    },
     told: { description: 'It has just been handed out.' },
     read: { description: 'It was handed out before.' },
-    dropped: { type: 'final' },
+    lost: {
+      description:
+        'It was handed out elsewhere while this was typed: nothing of that is dropped without a word.',
+      on: {
+        'lost.reuse': {
+          target: 'read',
+          actions: [
+            { type: 'reuseLost', params: ({ event }) => event },
+            'forgetTyped',
+            'forgetLost',
+            { type: 'sayReused', params: ({ event }) => event },
+          ],
+        },
+        'lost.dismiss': { target: 'read', actions: ['forgetTyped', 'forgetLost'] },
+      },
+    },
+    left: { type: 'final', entry: 'forgetTyped' },
   },
 })
 

@@ -1,17 +1,10 @@
 import { assign, emit, raise, sendTo, setup } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
-import { ESTIMATE_LINES_MAX } from '#shared/estimates/estimate-limits'
-import type { Estimate, EstimateBody, EstimateLine } from '#shared/estimates/estimates.schema'
-import { lineFigure, unsoundTexts, withFigure, withLine } from '#shared/estimates/typed-figures'
-import {
-  beginningWith,
-  type LineChange,
-  lackingOf,
-  movedLines,
-  type TextField,
-  withText,
-} from './draft-form.ts'
+import type { Estimate, EstimateBody } from '#shared/estimates/estimates.schema'
+import { unsoundTexts } from '#shared/estimates/typed-figures'
+import { type DraftEdit, type DraftForm, edited } from './draft-edit.ts'
+import { lackingOf } from './draft-form.ts'
 import type {
   EstimateDraftContext,
   EstimateDraftEmitted,
@@ -19,40 +12,20 @@ import type {
   EstimateDraftInput,
   OpenedEstimate,
 } from './estimate-draft.types.ts'
-import type { TextsWrite } from './typed-texts.ts'
+import { type LeaveWay, mayLeave } from './estimate-leave.machine.ts'
+import { openedWith } from './opened-estimate.ts'
+import type { TypedWrite } from './typed.ts'
 
 type Context = EstimateDraftContext
-
-/** What was said of a place is said of none once lines have come, gone or moved. */
-const withLines = ({ content, refused }: Context, lines: EstimateLine[]): Partial<Context> =>
-  content === null
-    ? {}
-    : {
-        content: { ...content, lines },
-        refused: Object.fromEntries(Object.entries(refused).filter(([field]) => !field.startsWith('lines'))),
-      }
-
-/** Without what the server said of a field. */
-const without = (refused: Context['refused'], field: string): Context['refused'] => {
-  const { [field]: _, ...others } = refused
-  return others
-}
-
-/** How a price is worked out was chosen anew: what was typed for the other ways is put aside. */
-const withoutPriceTexts = (texts: Context['texts'], key: string): Context['texts'] => {
-  const gone = new Set<string>([
-    lineFigure('price', key),
-    lineFigure('lineMargin', key),
-    lineFigure('purchase', key),
-  ])
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => !gone.has(name)))
-}
 
 /** The estimate as it is given to be kept: what may have arrived goes first, as it was. */
 export const bodyToKeep = ({ begun, version, content, unsure }: Context): EstimateBody | null => {
   const given = unsure ?? content
   return given === null ? null : { version, content: given, quoteId: begun?.quoteId ?? null }
 }
+
+const editedIn = ({ content, texts, refused }: Context, edit: DraftEdit): DraftForm | null =>
+  content === null ? null : edited({ content, texts, refused }, edit)
 
 /** Types, effects, actions and guards of an estimate that is being written. */
 export const estimateDraftSetup = setup({
@@ -72,103 +45,71 @@ export const estimateDraftSetup = setup({
     readEstimate: requiredCall<Estimate, { id: string }>('readEstimate'),
     /** POST api/estimates/:id/give */
     giveEstimate: requiredCall<Estimate, { id: string; version: number }>('giveEstimate'),
-    /** DELETE api/estimates/:id */
-    dropEstimate: requiredCall<void, { id: string }>('dropEstimate'),
-    /** Keeps in session storage what is typed and is no figure. */
-    textStorage: requiredChannel<TextsWrite>('textStorage'),
+    /** Keeps in session storage what is typed and is not known to be kept elsewhere. */
+    textStorage: requiredChannel<TypedWrite>('textStorage'),
   },
   guards: {
     isToKeep: ({ context }) => context.kept === null,
     isChanged: ({ context }) => context.content !== context.kept,
     isChangedSince: ({ context }) => context.content !== context.given,
-    /** the server was never given it */
-    isUnknown: ({ context }) => context.estimate === null && context.given === null,
-    isWritten: (_, { opened: { estimate } }: { opened: OpenedEstimate }) =>
-      estimate === null || estimate.state === 'draft' || estimate.state === 'revised',
-    /** it was handed out once: it is not dropped any more */
-    isDraft: ({ context }) => context.estimate === null || context.estimate.state === 'draft',
+    isWritten: ({ context }, { opened }: { opened: OpenedEstimate }) =>
+      openedWith(context, opened).is === 'written',
+    isOvertakenAlready: ({ context }, { opened }: { opened: OpenedEstimate }) =>
+      openedWith(context, opened).is === 'overtaken',
+    isLost: ({ context }, { opened }: { opened: OpenedEstimate }) =>
+      openedWith(context, opened).is === 'lost',
+    mayLeave: ({ context }, { way }: { way: LeaveWay }) => mayLeave(context.estimate, way),
     isReady: ({ context: { content, texts, issuer } }) =>
       content !== null && issuer !== null && Object.keys(lackingOf(content, texts, issuer)).length === 0,
-    isLine: ({ context }, { key }: { key: string }) =>
-      context.content?.lines.some((line) => line.key === key) ?? false,
-    hasRoom: ({ context }, { lines }: { lines: readonly EstimateLine[] }) =>
-      lines.length > 0 && (context.content?.lines.length ?? 0) + lines.length <= ESTIMATE_LINES_MAX,
-    hasRemoved: ({ context }) =>
-      context.removed !== null && (context.content?.lines.length ?? 0) < ESTIMATE_LINES_MAX,
+    mayEdit: ({ context }, { edit }: { edit: DraftEdit }) => editedIn(context, edit) !== null,
     isOvertaken: (_, { error }: { error: unknown }) => failureOf(error).code === 'ESTIMATE_CHANGED',
     /** it was handed out elsewhere meanwhile, or the reply to that was lost */
     isGivenAlready: (_, { error }: { error: unknown }) => failureOf(error).code === 'ESTIMATE_STEP_REFUSED',
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).code === 'INVALID_FIELDS',
-    isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'NOT_FOUND',
   },
   actions: {
-    takeOpened: assign(({ context }, { opened: { estimate, issuer } }: { opened: OpenedEstimate }) => {
-      const { begun } = context
-      if (estimate !== null)
-        return {
-          issuer,
-          estimate,
-          version: estimate.version,
-          content: estimate.content,
-          kept: estimate.content,
-        }
-      const content = beginningWith(begun ?? { name: '', lines: [], quoteId: null }, issuer)
-      // an empty one is kept once something is typed
-      return { issuer, content, kept: begun?.lines.length === 0 ? content : null }
-    }),
+    takeOpened: assign(
+      ({ context }, { opened }: { opened: OpenedEstimate }) => openedWith(context, opened).context,
+    ),
     takeEstimate: assign((_, { estimate }: { estimate: Estimate }) => ({ estimate })),
-    typeText: assign(({ context }, { field, text }: { field: TextField; text: string }) => ({
-      content: context.content && withText(context.content, field, text),
-      refused: without(context.refused, field),
+    edit: assign(({ context }, { edit }: { edit: DraftEdit }) => editedIn(context, edit) ?? {}),
+    sayEdited: emit(({ context: { content } }, { edit }: { edit: DraftEdit }) => ({
+      type: 'form.edited' as const,
+      edit,
+      before: content,
     })),
-    typeFigure: assign(({ context }, { name, text }: { name: string; text: string }) => ({
-      content: context.content && withFigure(context.content, name, text),
-      texts: { ...context.texts, [name]: text },
-    })),
-    showSupplier: assign(({ context }, { shown }: { shown: boolean }) => ({
-      content: context.content && { ...context.content, showsSupplier: shown },
-    })),
-    changeLine: assign(({ context }, { key, change }: { key: string; change: LineChange }) => ({
-      content: context.content && withLine(context.content, key, change),
-      texts: change.price === undefined ? context.texts : withoutPriceTexts(context.texts, key),
-    })),
-    addLines: assign(({ context }, { lines }: { lines: readonly EstimateLine[] }) =>
-      withLines(context, [...(context.content?.lines ?? []), ...lines]),
-    ),
-    moveLine: assign(({ context }, { key, by }: { key: string; by: -1 | 1 }) =>
-      withLines(context, movedLines(context.content?.lines ?? [], key, by)),
-    ),
-    removeLine: assign(({ context }, { key }: { key: string }) => {
-      const lines = context.content?.lines ?? []
-      const index = lines.findIndex((one) => one.key === key)
-      const line = lines[index]
-      return line === undefined
-        ? {}
-        : { ...withLines(context, lines.toSpliced(index, 1)), removed: { line, index } }
-    }),
-    undoRemoval: assign(({ context }) => {
-      const { content, removed } = context
-      if (removed === null || content === null) return {}
+    sayChanged: raise({ type: 'form.changed' }),
+    keepTyped: sendTo('textStorage', ({ context }) => {
+      const { id, userId, content, kept, version, begun, texts } = context
       return {
-        ...withLines(context, content.lines.toSpliced(removed.index, 0, removed.line)),
-        removed: null,
+        type: 'typed.write',
+        ...{ userId, form: id },
+        texts: content === null ? texts : unsoundTexts(content, texts),
+        draft:
+          content === null || content === kept ? null : { content, version, quoteId: begun?.quoteId ?? null },
       }
     }),
-    forgetRemoval: assign({ removed: null }),
-    sayChanged: raise({ type: 'form.changed' }),
-    keepTexts: sendTo('textStorage', ({ context: { id, userId, content, texts } }) => ({
-      type: 'texts.write',
-      userId,
-      form: id,
-      texts: content === null ? texts : unsoundTexts(content, texts),
+    forgetTyped: sendTo('textStorage', ({ context: { id, userId } }) => ({
+      type: 'typed.write',
+      ...{ userId, form: id, texts: {}, draft: null },
     })),
+    /** the page of that id begins with it, as if it had been typed there */
+    reuseLost: sendTo('textStorage', ({ context: { userId, lost } }, { id }: { id: string }) => ({
+      type: 'typed.write',
+      ...{ userId, form: id, texts: {} },
+      draft: lost && { content: lost, version: 0, quoteId: null },
+    })),
+    forgetLost: assign({ lost: null }),
+    sayReused: emit((_, { id }: { id: string }) => ({ type: 'lost.reused' as const, id })),
+    chooseWay: assign((_, { way }: { way: LeaveWay }) => ({ way })),
     giveContent: assign(({ context: { content, unsure } }) => ({ given: unsure ?? content })),
-    takeKept: assign(({ context: { given } }, { estimate }: { estimate: Estimate }) => ({
+    takeKept: assign(({ context: { content, given, resumed } }, { estimate }: { estimate: Estimate }) => ({
       estimate,
       version: estimate.version,
       kept: given,
       unsure: null,
       theirs: null,
+      resumed: resumed && content !== given,
     })),
     /** whether it arrived is not known: told again as it was, it is no conflict with itself */
     keepUnsure: assign(({ context: { given } }, { error }: { error: unknown }) => ({
@@ -190,8 +131,8 @@ export const estimateDraftSetup = setup({
             kept: theirs.content,
             given: null,
             texts: {},
-            removed: null,
             theirs: null,
+            resumed: false,
           },
     ),
     judge: assign({ judged: true }),

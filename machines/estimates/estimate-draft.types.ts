@@ -1,17 +1,18 @@
 import type { Failure } from '#machines/platform/failure'
-import type { Estimate, EstimateContent, EstimateLine } from '#shared/estimates/estimates.schema'
+import type { Estimate, EstimateContent } from '#shared/estimates/estimates.schema'
 import type { Issuer } from '#shared/estimates/issuer.schema'
 import type { TypedTexts } from '#shared/estimates/typed-figures'
-import type { BegunEstimate, LineChange, TextField } from './draft-form.ts'
+import type { DraftEdit } from './draft-edit.ts'
+import type { BegunEstimate } from './draft-form.ts'
+import type { LeaveWay } from './estimate-leave.machine.ts'
+import type { Typed } from './typed.ts'
 
-export interface EstimateDraftInput {
+export interface EstimateDraftInput extends Typed {
   /** of the estimate: made by the page that begins it */
   id: string
   userId: string
   /** what a new one begins with; null: the server has it */
   begun: BegunEstimate | null
-  /** figures that this tab kept as they were typed */
-  texts: TypedTexts
 }
 
 /** What a page of an estimate opens with; null: there is no estimate of that id yet. */
@@ -39,8 +40,12 @@ export interface EstimateDraftContext extends EstimateDraftInput {
   issuer: Issuer | null
   /** as it stands since another page has changed it */
   theirs: Estimate | null
-  /** the line that was removed last, until it is back or that is put aside */
-  removed: { line: EstimateLine; index: number } | null
+  /** what was typed here and is in nothing that was handed out; null: nothing */
+  lost: EstimateContent | null
+  /** what this tab kept was taken up again, and is told to be until it is kept */
+  resumed: boolean
+  /** how what is written is left for good */
+  way: LeaveWay
   /** its handing out was refused for what lacks: from then on that is said */
   judged: boolean
   /** what the server said of fields that were not changed since, by `client.name` or `lines.0.label` */
@@ -51,32 +56,30 @@ export interface EstimateDraftContext extends EstimateDraftInput {
 
 export type EstimateDraftEvent =
   | { type: 'estimate.retry' }
-  | { type: 'text.type'; field: TextField; text: string }
-  /** as typed; `name`: of `FigureName` */
-  | { type: 'figure.type'; name: string; text: string }
-  | { type: 'supplier.show'; shown: boolean }
-  | { type: 'line.change'; key: string; change: LineChange }
-  /** with keys of their own */
-  | { type: 'lines.add'; lines: readonly EstimateLine[] }
-  | { type: 'line.move'; key: string; by: -1 | 1 }
-  | { type: 'line.remove'; key: string }
-  | { type: 'removal.undo' }
-  | { type: 'removal.dismiss' }
-  /** one of these has changed the estimate */
+  | { type: 'form.edit'; edit: DraftEdit }
+  /** that has changed the estimate */
   | { type: 'form.changed' }
   /** keeps now what was not kept: the page is left, or asked to try again */
   | { type: 'draft.keep' }
-  | { type: 'draft.drop' }
-  | { type: 'drop.confirm' }
-  | { type: 'drop.cancel' }
+  /** asks whether it is left for good; its own dialog says what became of that */
+  | { type: 'draft.leave'; way: LeaveWay }
+  | { type: 'leave.cancelled' }
+  | { type: 'leave.done' }
+  /** it is not as it was read any more */
+  | { type: 'leave.moved' }
   | { type: 'give.ask' }
   | { type: 'give.confirm' }
   | { type: 'give.cancel' }
   /** what stands here replaces what another page has kept */
   | { type: 'conflict.keepMine' }
   | { type: 'conflict.takeTheirs' }
+  /** what was typed and is in nothing that was handed out becomes a draft of its own; `id`: a UUID */
+  | { type: 'lost.reuse'; id: string }
+  | { type: 'lost.dismiss' }
 
-/** Said once, where the page takes the focus to what is wrong. */
-export interface EstimateDraftEmitted {
-  type: 'give.refused'
-}
+/** Said once: the page takes the focus to what is wrong, offers back what was removed, or goes to the draft of that id. */
+export type EstimateDraftEmitted =
+  | { type: 'give.refused' }
+  /** `before`: as it stood */
+  | { type: 'form.edited'; edit: DraftEdit; before: EstimateContent | null }
+  | { type: 'lost.reused'; id: string }

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { type RepeatedOrder, repeatedOrder } from '#shared/cart/repeated.rules'
@@ -132,5 +132,3 @@ export const estimateOrderMachine = setup({
     cancelled: { type: 'final' },
   },
 })
-
-export type EstimateOrderRef = ActorRefFrom<typeof estimateOrderMachine>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate'
 import { estimateAt, isHandedOut } from '#machines/lives/estimate.machine'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
@@ -24,6 +24,11 @@ export interface Acted {
 /** What becomes of a link that is shared: given to another application, or copied. */
 export type ShareWay = 'shared' | 'copied' | 'left'
 
+/** Why something was not done: it is told where that was asked. */
+export interface GivenFailure extends Failure {
+  readonly of: GivenAct | 'share'
+}
+
 export interface GivenEstimateContext {
   estimate: Estimate
   /** of the link that was made here; null: it cannot be told any more */
@@ -31,8 +36,8 @@ export interface GivenEstimateContext {
   act: GivenAct
   /** the first one of what is confirmed counts */
   copyId: string
-  /** why the last call failed; null once another is made */
-  failure: Failure | null
+  /** why the last call failed, and what was asked; null once another is made */
+  failure: GivenFailure | null
 }
 
 export type GivenEstimateEvent =
@@ -40,6 +45,8 @@ export type GivenEstimateEvent =
   | { type: 'act.ask'; act: GivenAct; id: string }
   | { type: 'act.confirm' }
   | { type: 'act.cancel' }
+  /** the page is looked at again: what became of it elsewhere is read */
+  | { type: 'page.shown' }
   /** `link`: the address that its client opens */
   | { type: 'link.share'; link: string; title: string }
 
@@ -64,8 +71,21 @@ export const mayAct = ({ state, link }: Pick<Estimate, 'state' | 'link'>, act: G
   }
 }
 
+/** Whether a link is the one that it was. */
+const isSameLink = (one: Estimate['link'], other: Estimate['link']): boolean =>
+  one !== null && one.madeAt === other?.madeAt
+
 /** What ends something is asked once more. */
 const QUESTIONS: readonly GivenAct[] = ['relink', 'unlink', 'revise', 'archive']
+
+const choose = {
+  type: 'choose',
+  params: ({ event }: { event: { act: GivenAct; id: string } }) => event,
+} as const
+const ask = [
+  { guard: 'isQuestion', target: 'asking', actions: choose },
+  { guard: 'isOpenAct', target: 'acting', actions: choose },
+] as const
 
 /** An estimate that was handed out (decision 077): its link, its revision, its copy, its end. */
 export const givenEstimateMachine = setup({
@@ -89,21 +109,28 @@ export const givenEstimateMachine = setup({
       event.type === 'act.ask' && mayAct(context.estimate, event.act) && QUESTIONS.includes(event.act),
     isOpenAct: ({ context, event }) => event.type === 'act.ask' && mayAct(context.estimate, event.act),
     isCopy: ({ context }) => context.act === 'duplicate',
+    hasFailed: ({ context }) => context.failure !== null,
+    wasAsked: ({ context }) => QUESTIONS.includes(context.act),
     isMoved: (_, { error }: { error: unknown }) => failureOf(error).code === 'ESTIMATE_STEP_REFUSED',
   },
   actions: {
     choose: assign((_, { act, id }: { act: GivenAct; id: string }) => ({ act, copyId: id, failure: null })),
     takeActed: assign(({ context }, { acted: { estimate, secret } }: { acted: Acted }) => ({
       estimate,
-      // a link that ended is told no more
-      secret: secret ?? (estimate.link === null ? null : context.secret),
+      // a link that ended, or was made anew elsewhere, is told no more
+      secret: secret ?? (isSameLink(estimate.link, context.estimate.link) ? context.secret : null),
     })),
     sayDone: emit(({ context: { act } }, { acted: { estimate } }: { acted: Acted }) => ({
       type: 'act.done' as const,
       act,
       id: estimate.id,
     })),
-    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    keepFailure: assign(({ context: { act } }, { error }: { error: unknown }) => ({
+      failure: { ...failureOf(error), of: act },
+    })),
+    keepShareFailure: assign((_, { error }: { error: unknown }) => ({
+      failure: { ...failureOf(error), of: 'share' as const },
+    })),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
@@ -119,26 +146,24 @@ export const givenEstimateMachine = setup({
   states: {
     open: {
       on: {
-        'act.ask': [
-          {
-            guard: 'isQuestion',
-            target: 'asking',
-            actions: { type: 'choose', params: ({ event }) => event },
-          },
-          {
-            guard: 'isOpenAct',
-            target: 'acting',
-            actions: { type: 'choose', params: ({ event }) => event },
-          },
-        ],
+        'act.ask': ask,
         'link.share': 'sharing',
+        'page.shown': 'looking',
       },
     },
     asking: {
       tags: 'asked',
       on: {
         'act.confirm': 'acting',
-        'act.cancel': { target: 'open', actions: 'forgetFailure' },
+        'act.cancel': [
+          {
+            guard: 'hasFailed',
+            target: 'looking',
+            actions: 'forgetFailure',
+            description: 'Whether it arrived is not known: a link may have ended by it.',
+          },
+          { target: 'open' },
+        ],
       },
     },
     acting: {
@@ -169,10 +194,35 @@ export const givenEstimateMachine = setup({
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           },
           {
+            guard: 'wasAsked',
+            target: 'asking',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
             target: 'open',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           },
         ],
+      },
+    },
+    looking: {
+      description: 'What this page has stays until what stands now has come.',
+      invoke: {
+        id: 'look',
+        src: 'readEstimate',
+        input: ({ context: { estimate } }) => ({ id: estimate.id }),
+        onDone: {
+          target: 'open',
+          actions: {
+            type: 'takeActed',
+            params: ({ event }) => ({ acted: { estimate: event.output, secret: null } }),
+          },
+        },
+        onError: { target: 'open', description: 'Nobody asked for it: it is looked at another time.' },
+      },
+      on: {
+        'act.ask': ask,
+        'link.share': 'sharing',
       },
     },
     catchingUp: {
@@ -209,7 +259,7 @@ export const givenEstimateMachine = setup({
         },
         onError: {
           target: 'open',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepShareFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -217,3 +267,4 @@ export const givenEstimateMachine = setup({
 })
 
 export type GivenEstimateRef = ActorRefFrom<typeof givenEstimateMachine>
+export type GivenEstimateSnapshot = SnapshotFrom<typeof givenEstimateMachine>

@@ -17,12 +17,12 @@ export const giving = estimateDraftSetup.createStateConfig({
             guard: 'isChangedSince',
             target: 'keeping',
             reenter: true,
-            actions: { type: 'takeKept', params: ({ event }) => ({ estimate: event.output }) },
+            actions: [{ type: 'takeKept', params: ({ event }) => ({ estimate: event.output }) }, 'keepTyped'],
             description: 'What had perhaps arrived did: now what stands here.',
           },
           {
             target: 'posting',
-            actions: { type: 'takeKept', params: ({ event }) => ({ estimate: event.output }) },
+            actions: [{ type: 'takeKept', params: ({ event }) => ({ estimate: event.output }) }, 'keepTyped'],
           },
         ],
         onError: [

@@ -12,7 +12,7 @@ import {
   withTyped,
 } from '#shared/estimates/issuer-form'
 import type { TypedTexts } from '#shared/estimates/typed-figures'
-import { ISSUER_FORM, type TextsWrite } from './typed-texts.ts'
+import { ISSUER_FORM, type TypedWrite } from './typed.ts'
 
 export interface IssuerInput {
   userId: string
@@ -69,7 +69,7 @@ export const issuerSetup = setup({
     /** PUT api/estimate-issuer/logo, or DELETE where there is no file */
     changeLogo: requiredCall<Issuer, { file: LogoFile | null }>('changeLogo'),
     /** Keeps in session storage what is typed and not saved. */
-    textStorage: requiredChannel<TextsWrite>('textStorage'),
+    textStorage: requiredChannel<TypedWrite>('textStorage'),
   },
   guards: {
     isSound: ({ context: { form } }) => form !== null && Object.keys(formProblems(form)).length === 0,
@@ -88,10 +88,11 @@ export const issuerSetup = setup({
       return { form: context.form && { ...context.form, [field]: text }, refused }
     }),
     keepTexts: sendTo('textStorage', ({ context: { userId, form, issuer } }) => ({
-      type: 'texts.write',
+      type: 'typed.write',
       userId,
       form: ISSUER_FORM,
       texts: form === null || issuer === null ? {} : changedTexts(form, formOf(issuer)),
+      draft: null,
     })),
     give: assign(({ context: { form, issuer, unsure } }) => ({
       given: unsure ?? (form && bodyOf(form, issuer?.version ?? 0)),

@@ -1,4 +1,4 @@
-import { type SnapshotFrom, setup, transition } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
 import type { TransferState } from '#shared/dashboard/bank/transfer-states'
 import { followUp } from './life.ts'
 
@@ -46,7 +46,3 @@ export const transferAt = (value: TransferState): TransferSnapshot => bankTransf
 /** Whether that may happen to a transfer that stands so. */
 export const mayHappen = (state: TransferState, type: TransferFact['type']): boolean =>
   transferAt(state).can({ type })
-
-/** Where that leads a transfer that stands so. */
-export const transferAfter = (state: TransferState, type: TransferFact['type']): TransferState =>
-  transition(bankTransferLife, transferAt(state), { type })[0].value

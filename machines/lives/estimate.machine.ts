@@ -1,4 +1,4 @@
-import { type SnapshotFrom, setup } from 'xstate'
+import { assign, type SnapshotFrom, setup } from 'xstate'
 import { followUp } from './life.ts'
 
 /** What happens to an estimate, from its draft on. */
@@ -15,19 +15,30 @@ export type EstimateFact =
   | { type: 'estimate.lapsed' }
   /** its owner opens it for a revision */
   | { type: 'revision.begun' }
+  /** its owner gives that up: what was handed out stands again */
+  | { type: 'revision.dropped' }
   /** its owner puts it away */
   | { type: 'estimate.archived' }
 
+/** What is known of what was handed out last. */
+interface EstimateTimes {
+  /** it may still be accepted */
+  isInTime: boolean
+  /** its client refused it */
+  isRefused: boolean
+}
+
 const setting = setup({
   types: {
-    context: {} as { isInTime: boolean },
+    context: {} as EstimateTimes,
     /** whether what was handed out may still be accepted */
-    input: {} as { isInTime: boolean },
+    input: {} as Pick<EstimateTimes, 'isInTime'>,
     events: {} as EstimateFact,
   },
   guards: {
     isInTime: ({ context }) => context.isInTime,
     isLate: ({ context }) => !context.isInTime,
+    isRefused: ({ context }) => context.isRefused,
   },
   actions: {
     keepDraft: followUp,
@@ -37,17 +48,21 @@ const setting = setup({
     /** its owner is told what the client answered */
     tellOwner: followUp,
     endLinks: followUp,
+    keepRefusal: assign({ isRefused: true }),
+    forgetRefusal: assign({ isRefused: false }),
+    /** what its owner wrote of it is what was handed out */
+    restoreGiven: followUp,
   },
 })
 
 const kept = { actions: 'keepDraft' } as const
-const given = { target: 'given', actions: 'fixRevision' } as const
+const given = { target: 'given', actions: ['fixRevision', 'forgetRefusal'] } as const
 const archived = { target: 'archived', actions: 'endLinks' } as const
 
 /** The life of an estimate (decision 077): written, handed out, answered by its owner's client, revised, put away. */
 export const estimateLife = setting.createMachine({
   id: 'estimateLife',
-  context: ({ input: { isInTime } }) => ({ isInTime }),
+  context: ({ input: { isInTime } }) => ({ isInTime, isRefused: false }),
   initial: 'draft',
   states: {
     draft: {
@@ -61,7 +76,11 @@ export const estimateLife = setting.createMachine({
       description: 'Once its last day is over nothing happens to it but that.',
       on: {
         'estimate.accepted': { guard: 'isInTime', target: 'accepted', actions: 'tellOwner' },
-        'estimate.refused': { guard: 'isInTime', target: 'refused', actions: 'tellOwner' },
+        'estimate.refused': {
+          guard: 'isInTime',
+          target: 'refused',
+          actions: ['tellOwner', 'keepRefusal'],
+        },
         'estimate.lapsed': { guard: 'isLate', target: 'expired' },
         'revision.begun': { guard: 'isInTime', target: 'revised' },
         'estimate.archived': { ...archived, guard: 'isInTime' },
@@ -72,7 +91,15 @@ export const estimateLife = setting.createMachine({
     expired: { on: { 'revision.begun': 'revised', 'estimate.archived': archived } },
     revised: {
       description: 'Its links tell that it is; handed out again, it has one revision more.',
-      on: { 'draft.kept': kept, 'estimate.given': given, 'estimate.archived': archived },
+      on: {
+        'draft.kept': kept,
+        'estimate.given': given,
+        'estimate.archived': archived,
+        'revision.dropped': [
+          { guard: 'isRefused', target: 'refused', actions: 'restoreGiven' },
+          { target: 'given', actions: 'restoreGiven', description: 'Late, it expires there.' },
+        ],
+      },
     },
     archived: {},
   },
@@ -83,9 +110,9 @@ export type EstimateSnapshot = SnapshotFrom<typeof estimateLife>
 /** Where an estimate stands. */
 export type EstimateStanding = EstimateSnapshot['value']
 
-/** An estimate that stands so; `isInTime`: what was handed out may still be accepted. */
-export const estimateAt = (value: EstimateStanding, isInTime: boolean): EstimateSnapshot =>
-  estimateLife.resolveState({ value, context: { isInTime } })
+/** An estimate that stands so; `isInTime`: what was handed out may still be accepted, `isRefused`: its client refused it. */
+export const estimateAt = (value: EstimateStanding, isInTime: boolean, isRefused = false): EstimateSnapshot =>
+  estimateLife.resolveState({ value, context: { isInTime, isRefused } })
 
 /** Whether what is written of an estimate that stands so may change. */
 export const isEditable = (standing: EstimateStanding): boolean =>

@@ -131,7 +131,8 @@ const presentProject = ({
   archivedAt: project.archived_at?.toISOString() ?? null,
 })
 
-const presentEstimate = ({
+/** An estimate as its owner gets it with their data. */
+export const presentOwnEstimate = ({
   estimate,
   revisions,
 }: PersonalData['estimates']['estimates'][number]): ExportReply['estimates'][number] => ({
@@ -147,7 +148,7 @@ const presentEstimate = ({
   createdAt: estimate.created_at.toISOString(),
 })
 
-const presentIssuer = ({ issuer }: PersonalData['estimates']): ExportReply['estimateIssuer'] =>
+const presentIssuer = ({ issuer }: PersonalData): ExportReply['estimateIssuer'] =>
   issuer === undefined ? null : { ...issuer.facts, prefix: issuer.prefix }
 
 /** The data of a person as they get it. */
@@ -167,8 +168,9 @@ export const presentExport = (
   orders: data.orders.map(presentOrder),
   quotes: data.quotes.map(presentQuote),
   projects: data.projects.map(presentProject),
-  estimates: data.estimates.estimates.map(presentEstimate),
-  estimateIssuer: presentIssuer(data.estimates),
+  estimates: data.estimates.estimates.map(presentOwnEstimate),
+  estimatesAfter: data.estimates.next,
+  estimateIssuer: presentIssuer(data),
   messages: data.messages.map(
     ({ email, company, function: function_, number, subject, message, created_at, replies }) => ({
       email,

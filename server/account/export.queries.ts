@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ContactMessagesTable, MessageRepliesTable } from '#server/contact/tables'
-import { listOwnEstimates } from '#server/estimates/estimates-of-account.queries'
+import { findOwnIssuer, listOwnEstimates } from '#server/estimates/estimates-of-account.queries'
 import { type CustomerInvoice, listCustomerInvoices } from '#server/invoices/customer-invoices.queries'
 import { listCustomerReminders, type SentReminder } from '#server/invoices/reminders.queries'
 import { findCredit } from '#server/orders/credit.queries'
@@ -44,7 +44,9 @@ export interface PersonalData {
   }[]
   quotes: OwnQuote[]
   projects: AccountProject[]
+  /** the first of them, and after which others are */
   estimates: Awaited<ReturnType<typeof listOwnEstimates>>
+  issuer: Awaited<ReturnType<typeof findOwnIssuer>>
   /** with the number of the order that each is about, and what staff answered */
   messages: (Selectable<ContactMessagesTable> & { number: string | null; replies: ReplyRow[] })[]
   /** with the name of the family */
@@ -125,6 +127,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
     quotes: await listOwnQuotes(trx, userId),
     projects: await listAccountProjects(trx, userId),
     estimates: await listOwnEstimates(trx, userId),
+    issuer: await findOwnIssuer(trx, userId),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),
     habits: await trx
       .selectFrom('last_answers')

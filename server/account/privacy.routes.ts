@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { findEstimatePlace } from '#server/estimates/estimate-list.queries'
+import { listOwnEstimates } from '#server/estimates/estimates-of-account.queries'
+import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
-import type { RateLimits } from '#server/platform/rate-limits'
+import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { recordAudit } from '#server/session/audit.queries'
 import { clearRefreshCookie } from '#server/session/refresh-cookie'
 import { takeTry } from '#server/session/session-limits'
 import * as calls from '#shared/account/privacy.endpoints'
-import { DeleteAccountBody, ExportReply } from '#shared/account/privacy.schema'
+import {
+  DeleteAccountBody,
+  ExportEstimatesQuery,
+  ExportEstimatesReply,
+  ExportReply,
+} from '#shared/account/privacy.schema'
+import { MINUTE } from '#shared/platform/durations'
+import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { deleteAccount } from './delete-account.ts'
-import { presentExport } from './export.presenter.ts'
+import { presentExport, presentOwnEstimate } from './export.presenter.ts'
 import { readPersonalData } from './export.queries.ts'
+
+/** An account has so many estimates at most that all of them are had in one go. */
+const pages: RateLimitRule = { name: 'export.estimates', limit: 300, windowMs: 10 * MINUTE }
 
 /** What the law gives a person over their data: to have it, and to have it gone. */
 export const privacyRoutes = (
@@ -31,6 +44,19 @@ export const privacyRoutes = (
     })
     return presentExport(user, data, at, config)
   })
+
+  route(
+    app,
+    calls.exportEstimates,
+    { query: ExportEstimatesQuery, reply: ExportEstimatesReply },
+    async ({ query: { after }, account: { user } }) => {
+      limits.takeHere(pages, user.id)
+      const place = isUuid(after) ? await findEstimatePlace(db, user.id, after) : undefined
+      if (place === undefined) throw new AppError('NOT_FOUND')
+      const { estimates, next } = await listOwnEstimates(db, user.id, place)
+      return { success: true, estimates: estimates.map(presentOwnEstimate), estimatesAfter: next }
+    },
+  )
 
   route(
     app,

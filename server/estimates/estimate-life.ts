@@ -15,9 +15,15 @@ import type { MailConfig } from '#server/session/account-mails'
 import type { ClientEstimate } from '#shared/estimates/client-estimate.schema'
 import type { EstimateContent } from '#shared/estimates/estimates.schema'
 import { parisDay } from '#shared/platform/dates'
+import { AppError } from '#shared/platform/errors'
 import { isInTime } from '#shared/quotes/answer.rules'
 import { type AnsweredEstimate, estimateAnswerMail } from './estimate-mail.ts'
-import { deleteLateLinks, deleteLinks, insertRevision } from './estimate-revisions.queries.ts'
+import {
+  deleteLateLinks,
+  deleteLinks,
+  findGivenContent,
+  insertRevision,
+} from './estimate-revisions.queries.ts'
 import {
   type DatedEstimate,
   deleteEstimate,
@@ -53,27 +59,33 @@ type KeptEstimates = LifeStore<EstimateSnapshot, EstimateFact, LivingEstimate, E
 
 /** An estimate's life in its rows: its state, what is fixed as it is handed out, and who is written to. */
 export const estimateLifeStore = (config: MailConfig): KeptEstimates => ({
-  at: ({ state, valid_until, today }) => estimateAt(state, isInTime(valid_until, today)),
+  at: ({ state, valid_until, refused, today }) => estimateAt(state, isInTime(valid_until, today), refused),
   step: (before, fact) => transition(estimateLife, before, fact),
   refusal: 'ESTIMATE_STEP_REFUSED',
   details: ({ state }) => ({ state }),
   write: (trx, { id }, { value: state }, { given }) =>
     updateEstimateState(trx, id, { state, numbering: given?.numbering }),
   follow: {
-    keepDraft: async (trx, { id }, _, { at, content }) => {
+    keepDraft: async (trx, estimate, _, { at, content }) => {
       if (content === undefined) throw new Error('There is no draft that could be kept.')
-      await updateEstimateContent(trx, id, content, at)
+      await updateEstimateContent(trx, estimate, content, at)
     },
     forgetDraft: (trx, { id }) => deleteEstimate(trx, id),
-    fixRevision: async (trx, { id }, _, { at, given }) => {
+    fixRevision: async (trx, { id, content }, _, { at, given }) => {
       if (given === undefined) throw new Error('There is nothing that could be handed out.')
-      await insertRevision(trx, id, { document: given.document, logoId: given.logoId, at })
+      await insertRevision(trx, id, { document: given.document, content, logoId: given.logoId, at })
     },
     tellOwner: async (trx, _estimate, _next, { at, answer, owner }) => {
       if (answer === undefined || owner === undefined) throw new Error('There is nobody to write to.')
       await enqueueMail(trx, estimateAnswerMail(owner, answer, config), at)
     },
     endLinks: (trx, { id }) => deleteLinks(trx, id),
+    restoreGiven: async (trx, estimate, _, { at }) => {
+      const content = await findGivenContent(trx, { estimateId: estimate.id, revision: estimate.revision })
+      if (content === undefined)
+        throw new AppError('ESTIMATE_STEP_REFUSED', { details: { state: estimate.state } })
+      await updateEstimateContent(trx, estimate, content, at)
+    },
   },
 })
 

@@ -11,7 +11,7 @@ import type { EstimateRevisionsTable } from './tables.ts'
 export type ListedEstimate = Pick<
   DatedEstimate,
   'id' | 'state' | 'number' | 'name' | 'client' | 'created_at' | 'kept_at'
-> & { counted: CountedEstimate } & {
+> & { counted: CountedEstimate; vat_exempt: boolean } & {
   [Column in 'revision' | 'valid_until' | 'total_cents']: Selectable<EstimateRevisionsTable>[Column] | null
 }
 
@@ -49,6 +49,7 @@ const counted = sql<CountedEstimate>`jsonb_build_object(
   'margin', content -> 'margin',
   'discount', content -> 'discount',
   'lines', (select coalesce(jsonb_agg(jsonb_build_object('price', line -> 'price', 'purchaseCents', line -> 'purchaseCents',
+    'ecoCents', coalesce(line -> 'ecoCents', '0'),
     'quantity', line -> 'quantity', 'vatRate', line -> 'vatRate') order by place), '[]')
     from jsonb_array_elements(content -> 'lines') with ordinality as lines (line, place)))`
 
@@ -79,6 +80,10 @@ export const listEstimatesQuery = (
     .select(['id', 'state', 'number', 'name', 'client', 'created_at', 'kept_at'])
     .select(['head.revision', 'head.valid_until', 'head.total_cents'])
     .select(counted.as('counted'))
+    .select(
+      sql<boolean>`coalesce((select (facts ->> 'vatExempt')::boolean from estimate_issuers issuer
+        where issuer.user_id = estimates.user_id), false)`.as('vat_exempt'),
+    )
     .where('user_id', '=', userId)
     .$if(state === undefined, (own) => own.where('state', '<>', 'archived'))
     .$if(state === 'given', (own) => own.where('state', '=', 'given').where(({ not }) => not(isLate)))

@@ -3,15 +3,15 @@ import { createPaper, type Paper } from '#server/documents/layout/paper'
 import { type Column, drawTable, drawTotals, type Row } from '#server/documents/layout/table'
 import { styles } from '#server/documents/layout/type'
 import { writeSignatures } from '#server/documents/signatures'
-import { reducedVatText } from '#shared/estimates/client-estimate.rules'
 import type { ClientEstimate, ClientLine } from '#shared/estimates/client-estimate.schema'
 import {
+  ecoText,
   estimateQuantityText,
   estimateRows,
   estimateTitle,
   estimateValidText,
 } from '#shared/estimates/estimate-text'
-import type { IssuerFacts } from '#shared/estimates/issuer.schema'
+import { conditionTexts, issuerNumbers, issuerParts, worksText } from '#shared/estimates/legal-mentions'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { formatPercent } from '#shared/platform/text'
@@ -26,14 +26,36 @@ export interface EstimatePaperContent {
 /** Points that a logo may take. */
 const LOGO = { width: 150, height: 60 } as const
 
-const COLUMNS: readonly Column[] = [
-  { title: 'N°', width: 26 },
-  { title: 'Désignation' },
-  { title: 'Quantité', width: 62, align: 'right' },
-  { title: 'Prix unitaire HT', width: 80, align: 'right' },
-  { title: 'TVA', width: 40, align: 'right' },
-  { title: 'Total HT', width: 76, align: 'right' },
+/** A column, and what of a line stands in it. */
+interface LineColumn {
+  readonly column: Column
+  readonly cell: (line: ClientLine, index: number) => Row[number]
+}
+
+const COLUMNS: readonly LineColumn[] = [
+  { column: { title: 'N°', width: 26 }, cell: (_, index) => [{ text: String(index + 1) }] },
+  { column: { title: 'Désignation' }, cell: (line) => designation(line) },
+  {
+    column: { title: 'Quantité', width: 62, align: 'right' },
+    cell: ({ quantity, unit }) => [{ text: estimateQuantityText(quantity, unit) }],
+  },
+  {
+    column: { title: 'Prix unitaire HT', width: 80, align: 'right' },
+    cell: ({ unitCents }) => [{ text: formatCents(unitCents) }],
+  },
+  {
+    column: { title: 'TVA', width: 40, align: 'right' },
+    cell: ({ vatRate }) => [{ text: formatPercent(vatRate) }],
+  },
+  {
+    column: { title: 'Total HT', width: 76, align: 'right' },
+    cell: ({ totalCents }) => [{ text: formatCents(totalCents) }],
+  },
 ]
+
+/** Where no VAT is charged none is told by line. */
+const columnsShown = (isExempt: boolean): readonly LineColumn[] =>
+  isExempt ? COLUMNS.filter(({ column }) => column.title !== 'TVA') : COLUMNS
 
 /** An estimate of an installer's own, with all that the law has a quote say, to be signed. */
 export const estimatePaper = ({ document, logo }: EstimatePaperContent): Promise<Buffer> => {
@@ -44,7 +66,7 @@ export const estimatePaper = ({ document, logo }: EstimatePaperContent): Promise
     madeAt: new Date(document.givenAt),
     header: `${issuer.name} · Devis ${estimateTitle(document)}`,
     footer: [
-      [issuer.name, `${issuer.street}, ${issuer.postalCode} ${issuer.city}`, ...numbersOf(issuer)].join(
+      [issuer.name, `${issuer.street}, ${issuer.postalCode} ${issuer.city}`, ...issuerNumbers(issuer)].join(
         ' · ',
       ),
       [issuer.phone, issuer.email].filter((text) => text !== '').join(' · '),
@@ -52,27 +74,21 @@ export const estimatePaper = ({ document, logo }: EstimatePaperContent): Promise
   })
   writeHead(paper, document, logo)
   paper.gap(8)
-  drawTable(paper, COLUMNS, lines.map(rowOf))
-  drawTotals(paper, estimateRows(totals, document.discount))
+  const isExempt = issuer.vatExempt === true
+  const shown = columnsShown(isExempt)
+  drawTable(
+    paper,
+    shown.map(({ column }) => column),
+    lines.map((line, index) => shown.map(({ cell }) => cell(line, index))),
+  )
+  drawTotals(paper, estimateRows(totals, document.discount, isExempt))
   writePart(paper, 'Précisions', notes === '' ? [] : [notes])
   writePart(paper, 'Fournisseur des produits', supplier === '' ? [] : [supplier])
-  writePart(paper, 'Règlement', issuer.terms === '' ? [] : [issuer.terms])
-  const reduced = reducedVatText(lines)
-  writePart(paper, 'Conditions', [
-    `${estimateValidText(document.validUntil)} inclus. Devis gratuit.`,
-    ...(reduced === undefined ? [] : [reduced]),
-  ])
-  writePart(paper, 'Assurance', issuer.insurance === '' ? [] : [issuer.insurance])
+  writePart(paper, 'Conditions', conditionTexts(document))
+  for (const { title, text } of issuerParts(issuer)) writePart(paper, title, [text])
   writeSignatures(paper, ['Bon pour accord, le', 'Nom et signature du client'])
   return paper.finish()
 }
-
-const grouped = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0')
-
-const numbersOf = ({ siren, vatNumber }: IssuerFacts): string[] => [
-  ...(siren === '' ? [] : [`SIREN ${grouped(siren)}`]),
-  ...(vatNumber === '' ? [] : [`TVA ${vatNumber}`]),
-]
 
 const writeHead = (paper: Paper, document: ClientEstimate, logo: EstimatePaperContent['logo']): void => {
   const { issuer, client, name, givenAt } = document
@@ -88,7 +104,7 @@ const writeHead = (paper: Paper, document: ClientEstimate, logo: EstimatePaperCo
           `${issuer.postalCode} ${issuer.city}`,
           issuer.phone,
           issuer.email,
-          ...numbersOf(issuer),
+          ...issuerNumbers(issuer),
         ])
           if (text.trim() !== '') paper.write(text, styles.body, seller)
       },
@@ -107,6 +123,8 @@ const writeHead = (paper: Paper, document: ClientEstimate, logo: EstimatePaperCo
         paper.write('Client', styles.heading, what)
         for (const text of [client.name, client.street, `${client.postalCode} ${client.city}`])
           if (text.trim() !== '') paper.write(text.trim(), styles.body, what)
+        const works = worksText(document)
+        if (works !== undefined) paper.write(works, styles.body, what)
       },
     ],
   ])
@@ -126,15 +144,9 @@ const drawLogo = (
   paper.gap(height * scale + 8)
 }
 
-const rowOf = (line: ClientLine, index: number): Row => [
-  [{ text: String(index + 1) }],
-  [
-    { text: line.label, style: styles.strong },
-    ...(line.details === '' ? [] : line.details.split('\n').map((text) => ({ text, style: styles.soft }))),
-    ...(line.reference === '' ? [] : [{ text: `Réf. ${line.reference}`, style: styles.soft }]),
-  ],
-  [{ text: estimateQuantityText(line.quantity, line.unit) }],
-  [{ text: formatCents(line.unitCents) }],
-  [{ text: formatPercent(line.vatRate) }],
-  [{ text: formatCents(line.totalCents) }],
+const designation = ({ label, details, reference, ecoCents }: ClientLine): Row[number] => [
+  { text: label, style: styles.strong },
+  ...(details === '' ? [] : details.split('\n').map((text) => ({ text, style: styles.soft }))),
+  ...(reference === '' ? [] : [{ text: `Réf. ${reference}`, style: styles.soft }]),
+  ...(ecoCents === undefined ? [] : [{ text: ecoText(ecoCents), style: styles.soft }]),
 ]

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { ClientEstimate } from '#shared/estimates/client-estimate.schema'
+import type { EstimateContent } from '#shared/estimates/estimates.schema'
 import type { EstimateAnswersTable, EstimateLinksTable, EstimateRevisionsTable } from './tables.ts'
 
 /** An estimate as it was handed out. */
@@ -15,7 +16,12 @@ export interface RevisionPlace {
 export const insertRevision = async (
   trx: Transaction<Database>,
   estimateId: string,
-  { document, logoId, at }: { document: ClientEstimate; logoId: string | null; at: Date },
+  {
+    document,
+    content,
+    logoId,
+    at,
+  }: { document: ClientEstimate; content: EstimateContent; logoId: string | null; at: Date },
 ): Promise<void> => {
   const { revision, totals, validUntil } = document
   await trx
@@ -24,6 +30,7 @@ export const insertRevision = async (
       estimate_id: estimateId,
       revision,
       document: json(document),
+      content: json(content),
       net_cents: totals.netCents,
       vat_cents: totals.vatCents,
       total_cents: totals.totalCents,
@@ -45,6 +52,20 @@ export const findRevision = (
     .where('estimate_id', '=', estimateId)
     .where('revision', '=', revision)
     .executeTakeFirst()
+
+/** What a revision was made of; undefined where that was not kept. */
+export const findGivenContent = async (
+  db: Kysely<Database>,
+  { estimateId, revision }: RevisionPlace,
+): Promise<EstimateContent | undefined> => {
+  const row = await db
+    .selectFrom('estimate_revisions')
+    .select('content')
+    .where('estimate_id', '=', estimateId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return row?.content ?? undefined
+}
 
 /** What a secret is kept as. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -1,5 +1,6 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { EstimatePlace } from './estimate-list.queries.ts'
 import type {
   EstimateAnswersTable,
   EstimateIssuersTable,
@@ -15,38 +16,60 @@ export interface OwnEstimate {
   })[]
 }
 
-/** All estimates of an account, oldest first, and who issues them. */
-export const listOwnEstimates = async (
-  trx: Transaction<Database>,
+/** Estimates that are read of an account at once. */
+const READ_AT_ONCE = 20
+
+/** Who issues the estimates of an account. */
+export const findOwnIssuer = (
+  db: Kysely<Database>,
   userId: string,
-): Promise<{ issuer: Selectable<EstimateIssuersTable> | undefined; estimates: OwnEstimate[] }> => {
-  const own = trx.selectFrom('estimates').where('user_id', '=', userId)
-  const estimates = await own.selectAll().orderBy('created_at').orderBy('id').execute()
-  const ids = own.select('id')
-  const revisions = await trx
+): Promise<Selectable<EstimateIssuersTable> | undefined> =>
+  db.selectFrom('estimate_issuers').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Estimates of an account after a place, oldest first, as many as are read at once; `next`: after which others are. */
+export const listOwnEstimates = async (
+  db: Kysely<Database>,
+  userId: string,
+  after?: EstimatePlace,
+): Promise<{ estimates: OwnEstimate[]; next: string | null }> => {
+  const found = await db
+    .selectFrom('estimates')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (own) =>
+      own.where(
+        sql<boolean>`(created_at, id) > (${after?.createdAt ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    // One more tells whether there are more.
+    .limit(READ_AT_ONCE + 1)
+    .execute()
+  const estimates = found.slice(0, READ_AT_ONCE)
+  const next = found.length > READ_AT_ONCE ? (estimates.at(-1)?.id ?? null) : null
+  if (estimates.length === 0) return { estimates: [], next }
+  const ids = estimates.map(({ id }) => id)
+  const revisions = await db
     .selectFrom('estimate_revisions')
     .select(['estimate_id', 'revision', 'document', 'given_at'])
     .where('estimate_id', 'in', ids)
     .orderBy('revision')
     .execute()
-  const answers = await trx
+  const answers = await db
     .selectFrom('estimate_answers')
     .selectAll()
     .where('estimate_id', 'in', ids)
     .execute()
   const answerOf = new Map(answers.map((one) => [`${one.estimate_id} ${one.revision}`, one]))
   return {
-    issuer: await trx
-      .selectFrom('estimate_issuers')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
     estimates: estimates.map((estimate) => ({
       estimate,
       revisions: revisions
         .filter(({ estimate_id }) => estimate_id === estimate.id)
         .map((one) => ({ ...one, answer: answerOf.get(`${one.estimate_id} ${one.revision}`) })),
     })),
+    next,
   }
 }
 

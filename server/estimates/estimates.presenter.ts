@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
+import { isEditable } from '#machines/lives/estimate.machine'
 import { estimateTotals } from '#shared/estimates/estimate.rules'
 import type { Estimate, EstimateAnswer, EstimateRow, EstimateState } from '#shared/estimates/estimates.schema'
-import { isInTime } from '#shared/quotes/answer.rules'
+import { parisDay } from '#shared/platform/dates'
+import { isInTime, orderUntil } from '#shared/quotes/answer.rules'
 import type { ListedEstimate } from './estimate-list.queries.ts'
-import type { EstimateRecord } from './estimates.queries.ts'
+import type { EstimateRecord, StandingQuote } from './estimate-records.queries.ts'
 import type { EstimateAnswersTable } from './tables.ts'
 
 /** How an estimate stands for who reads it on a day, yyyy-mm-dd of Paris: it has expired before its row says so. */
@@ -17,19 +19,26 @@ export const presentEstimateAnswer = ({
   at,
 }: Selectable<EstimateAnswersTable>): EstimateAnswer => ({ kind, name, reason, at: at.toISOString() })
 
+/** The last day on which a quote may be accepted, or ordered, at its prices; null: it may not on a day. */
+const pricesUntil = ({ state, valid_until, accepted_at }: StandingQuote, today: string): string | null => {
+  if (valid_until === null) return null
+  if (state === 'accepted' && accepted_at !== null)
+    return orderUntil(parisDay(accepted_at.getTime()), valid_until)
+  return state === 'answered' && isInTime(valid_until, today) ? valid_until : null
+}
+
 /** An estimate as its owner reads it on a day, yyyy-mm-dd of Paris. */
 export const presentEstimate = (record: EstimateRecord, today: string): Estimate => {
-  const { estimate, quoteNumber, revisions, link } = record
+  const { estimate, quote, vatExempt, isContentKnown, revisions, link } = record
   return {
     id: estimate.id,
     state: standingOn(estimate.state, estimate.valid_until, today),
     version: estimate.version,
     number: estimate.number,
     content: estimate.content,
-    quote:
-      estimate.quote_id === null || quoteNumber === null
-        ? null
-        : { id: estimate.quote_id, number: quoteNumber },
+    quote: quote && { id: quote.id, number: quote.number, until: pricesUntil(quote, today) },
+    vatExempt,
+    canReturn: estimate.state === 'revised' && isContentKnown,
     revisions: revisions.map(({ revision, given_at, valid_until, total_cents, answer }) => ({
       revision,
       givenAt: given_at.toISOString(),
@@ -46,9 +55,6 @@ export const presentEstimate = (record: EstimateRecord, today: string): Estimate
   }
 }
 
-/** States in which an estimate says what was handed out last. */
-const isFixed = (state: EstimateState): boolean => state !== 'draft' && state !== 'revised'
-
 export const presentEstimateRow = (row: ListedEstimate, today: string): EstimateRow => ({
   id: row.id,
   state: standingOn(row.state, row.valid_until, today),
@@ -58,7 +64,9 @@ export const presentEstimateRow = (row: ListedEstimate, today: string): Estimate
   client: row.client,
   lines: row.counted.lines.length,
   totalCents:
-    isFixed(row.state) && row.total_cents !== null ? row.total_cents : estimateTotals(row.counted).totalCents,
+    !isEditable(row.state) && row.total_cents !== null
+      ? row.total_cents
+      : estimateTotals(row.counted, row.vat_exempt).totalCents,
   validUntil: row.valid_until,
   createdAt: row.created_at.toISOString(),
   keptAt: row.kept_at.toISOString(),

@@ -3,96 +3,36 @@ import { json } from '#server/platform/columns'
 import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { EstimateContent, EstimateState } from '#shared/estimates/estimates.schema'
-import type {
-  EstimateAnswersTable,
-  EstimateLinksTable,
-  EstimateRevisionsTable,
-  EstimatesTable,
-} from './tables.ts'
+import type { EstimatesTable } from './tables.ts'
 
 /** An estimate with the last day on which what was handed out may be accepted; null: nothing was. */
 export type DatedEstimate = Selectable<EstimatesTable> & {
   /** of the newest that was handed out; 0: none was */
   revision: number
   valid_until: string | null
-}
-
-/** What was handed out, without what it says. */
-export type RevisionHead = Pick<
-  Selectable<EstimateRevisionsTable>,
-  'revision' | 'total_cents' | 'valid_until' | 'given_at'
-> & { answer: Selectable<EstimateAnswersTable> | undefined }
-
-/** An estimate with what became of it. */
-export interface EstimateRecord {
-  estimate: DatedEstimate
-  /** the quote that it is made from; null: none */
-  quoteNumber: string | null
-  /** oldest first */
-  revisions: RevisionHead[]
-  /** to the newest revision */
-  link: Selectable<EstimateLinksTable> | undefined
+  /** the client refused that revision */
+  refused: boolean
 }
 
 const newest = (column: 'revision' | 'valid_until') =>
   sql`(select ${sql.ref(column)} from estimate_revisions revision
     where revision.estimate_id = estimates.id order by revision.revision desc limit 1)`
 
-const dated = (db: Kysely<Database>) =>
+/** Estimates with what their newest revision is. */
+export const dated = (db: Kysely<Database>) =>
   db
     .selectFrom('estimates')
     .selectAll()
     .select([
       sql<number>`coalesce(${newest('revision')}, 0)`.as('revision'),
       sql<string | null>`${newest('valid_until')}`.as('valid_until'),
+      sql<boolean>`exists (select from estimate_answers answer where answer.estimate_id = estimates.id
+        and answer.kind = 'refused' and answer.revision = ${newest('revision')})`.as('refused'),
     ])
-
-/** One's own estimate; another's does not exist. */
-export const findEstimate = async (
-  db: Kysely<Database>,
-  userId: string,
-  id: string,
-): Promise<EstimateRecord | undefined> => {
-  const estimate = await dated(db).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-  return estimate && recordOf(db, estimate)
-}
 
 /** Whoever's estimate it is. */
 export const findDatedEstimate = (db: Kysely<Database>, id: string): Promise<DatedEstimate | undefined> =>
   dated(db).where('id', '=', id).executeTakeFirst()
-
-const recordOf = async (db: Kysely<Database>, estimate: DatedEstimate): Promise<EstimateRecord> => {
-  const { id, revision, quote_id } = estimate
-  const quote =
-    quote_id === null
-      ? undefined
-      : await db.selectFrom('quotes').select('number').where('id', '=', quote_id).executeTakeFirst()
-  const quoteNumber = quote?.number ?? null
-  if (revision === 0) return { estimate, quoteNumber, revisions: [], link: undefined }
-  const heads = await db
-    .selectFrom('estimate_revisions')
-    .select(['revision', 'total_cents', 'valid_until', 'given_at'])
-    .where('estimate_id', '=', id)
-    .orderBy('revision')
-    .execute()
-  const answers = await db.selectFrom('estimate_answers').selectAll().where('estimate_id', '=', id).execute()
-  const link = await db
-    .selectFrom('estimate_links')
-    .selectAll()
-    .where('estimate_id', '=', id)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return {
-    estimate,
-    quoteNumber,
-    revisions: heads.map((head) => ({
-      ...head,
-      answer: answers.find((answer) => answer.revision === head.revision),
-    })),
-    link,
-  }
-}
 
 /** The number of one's own quote that was answered. */
 export const findAnsweredQuote = async (
@@ -134,14 +74,18 @@ export const lockEstimate = async (
 const findNewestDay = async (
   trx: Transaction<Database>,
   id: string,
-): Promise<Pick<DatedEstimate, 'revision' | 'valid_until'>> =>
+): Promise<Pick<DatedEstimate, 'revision' | 'valid_until' | 'refused'>> =>
   (await trx
-    .selectFrom('estimate_revisions')
-    .select(['revision', 'valid_until'])
-    .where('estimate_id', '=', id)
-    .orderBy('revision', 'desc')
+    .selectFrom('estimate_revisions as given')
+    .select(['given.revision', 'given.valid_until'])
+    .select(
+      sql<boolean>`exists (select from estimate_answers answer where answer.estimate_id = given.estimate_id
+        and answer.revision = given.revision and answer.kind = 'refused')`.as('refused'),
+    )
+    .where('given.estimate_id', '=', id)
+    .orderBy('given.revision', 'desc')
     .limit(1)
-    .executeTakeFirst()) ?? { revision: 0, valid_until: null }
+    .executeTakeFirst()) ?? { revision: 0, valid_until: null, refused: false }
 
 /** Most that lapse at once; the next time takes the others. */
 const LAPSED_AT_ONCE = 200
@@ -169,15 +113,19 @@ export const lockLateEstimates = async (
 /** Whether the newest revision of `estimates` may be accepted no more on a day. */
 export const lateOn = (today: string) => sql<boolean>`${newest('valid_until')} < ${today}::date`
 
-export const countEstimateDrafts = async (trx: Transaction<Database>, userId: string): Promise<number> => {
-  const { drafts } = await trx
+/** How many estimates an account has, and how many of them are drafts. */
+export const countEstimates = (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<{ all: number; drafts: number }> =>
+  trx
     .selectFrom('estimates')
-    .select(sql<number>`count(*)::integer`.as('drafts'))
+    .select([
+      sql<number>`count(*)::integer`.as('all'),
+      sql<number>`count(*) filter (where state = 'draft')::integer`.as('drafts'),
+    ])
     .where('user_id', '=', userId)
-    .where('state', '=', 'draft')
     .executeTakeFirstOrThrow()
-  return drafts
-}
 
 /** An estimate where its life begins: who writes it says nothing of its state. False when the id is another account's. */
 export const insertEstimate = async (
@@ -198,7 +146,9 @@ export const insertEstimate = async (
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n
+  if (isNew) await listFiles(trx, { id, user_id: userId }, content)
+  return isNew
 }
 
 /** A step: where it stands, and the number that it has from then on. */
@@ -214,17 +164,38 @@ export const updateEstimateState = async (
     .execute()
 }
 
+/** The files that its lines name stay as long as it does. */
+const listFiles = async (
+  trx: Transaction<Database>,
+  { id, user_id }: Pick<Selectable<EstimatesTable>, 'id' | 'user_id'>,
+  { lines }: EstimateContent,
+): Promise<void> => {
+  const ids = [...new Set(lines.flatMap(({ product }) => product?.files?.map((file) => file.id) ?? []))]
+  await trx
+    .deleteFrom('estimate_files')
+    .where('estimate_id', '=', id)
+    .$if(ids.length > 0, (others) => others.where('file_id', 'not in', ids))
+    .execute()
+  if (ids.length === 0) return
+  await trx
+    .insertInto('estimate_files')
+    .values(ids.map((file_id) => ({ estimate_id: id, file_id, user_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export const updateEstimateContent = async (
   trx: Transaction<Database>,
-  id: string,
+  estimate: Pick<Selectable<EstimatesTable>, 'id' | 'user_id'>,
   content: EstimateContent,
   at: Date,
 ): Promise<void> => {
   await trx
     .updateTable('estimates')
     .set({ content: json(content), kept_at: at })
-    .where('id', '=', id)
+    .where('id', '=', estimate.id)
     .execute()
+  await listFiles(trx, estimate, content)
 }
 
 /** A draft alone: what was handed out stays. */

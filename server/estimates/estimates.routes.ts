@@ -25,8 +25,8 @@ import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { findEstimatePlace, listEstimates } from './estimate-list.queries.ts'
+import { type EstimateRecord, findEstimate } from './estimate-records.queries.ts'
 import { presentEstimate, presentEstimateRow } from './estimates.presenter.ts'
-import { type EstimateRecord, findEstimate } from './estimates.queries.ts'
 import { duplicateEstimate, giveEstimate } from './give-estimate.ts'
 import { type Estimating, keepEstimate, takeStep, todayOf } from './keep-estimate.ts'
 import { linkEstimate, unlinkEstimate } from './link-estimate.ts'
@@ -131,6 +131,13 @@ export const estimateRoutes = (
     calls.reviseEstimate,
     { params: EstimateParams, reply: EstimateReply },
     async ({ params, account }) => one(await step(account.user.id, params, { type: 'revision.begun' })),
+  )
+
+  route(
+    app,
+    calls.returnEstimate,
+    { params: EstimateParams, reply: EstimateReply },
+    async ({ params, account }) => one(await step(account.user.id, params, { type: 'revision.dropped' })),
   )
 
   route(

@@ -4,10 +4,11 @@ import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
 import { clientEstimate, numberText } from '#shared/estimates/client-estimate.rules'
+import { REVISIONS_MAX } from '#shared/estimates/estimate-limits'
 import { givingProblems } from '#shared/estimates/giving.rules'
 import { AppError } from '#shared/platform/errors'
 import { type EstimateStep, estimateLifeStore, type LivingEstimate } from './estimate-life.ts'
-import { type EstimateRecord, findEstimate } from './estimates.queries.ts'
+import { type EstimateRecord, findEstimate } from './estimate-records.queries.ts'
 import { issuerOf, nextRank } from './issuer.ts'
 import { type IssuerRow, lockIssuer, putIssuer } from './issuers.queries.ts'
 import {
@@ -53,7 +54,7 @@ const givingOf = async (
 
 /**
  * Hands an estimate out as it was read: number, revision and what its client reads are one transaction; the same again gives what
- * was handed out. Throws INVALID_FIELDS, NOT_FOUND, ESTIMATE_CHANGED or ESTIMATE_STEP_REFUSED.
+ * was handed out. Throws INVALID_FIELDS, NOT_FOUND, ESTIMATE_CHANGED, ESTIMATE_REVISIONS_FULL or ESTIMATE_STEP_REFUSED.
  */
 export const giveEstimate = (
   deps: Estimating,
@@ -72,6 +73,7 @@ export const giveEstimate = (
       if (!store.at(estimate).can({ type: 'estimate.given' }))
         throw new AppError('ESTIMATE_STEP_REFUSED', { details: { state: estimate.state } })
       await requireVersion(trx, estimate, version)
+      if (estimate.revision >= REVISIONS_MAX) throw new AppError('ESTIMATE_REVISIONS_FULL')
       const issuer = await holdIssuer(trx, owner, at)
       const given = await givingOf(trx, estimate, { issuer, supplier: deps.config.company.name, at })
       await advance(trx, store, estimate, { type: 'estimate.given' }, { at, given })
@@ -79,7 +81,7 @@ export const giveEstimate = (
     return getEstimate(trx, userId, id)
   })
 
-/** Makes a draft of what one's own estimate says, under an id of the page's; again, it is there once. Throws NOT_FOUND or ESTIMATE_DRAFTS_FULL. */
+/** Makes a draft of what one's own estimate says, under an id of the page's; again, it is there once. Throws NOT_FOUND, ESTIMATE_DRAFTS_FULL or ESTIMATES_FULL. */
 export const duplicateEstimate = (
   deps: Estimating,
   userId: string,

@@ -37,6 +37,7 @@ const proposed = async (db: Kysely<Database>, user: UserRow): Promise<IssuerRow>
     email: user.email,
     phone: '',
     vatNumber: isVatNumber(user.vat) ? tidyNumber(user.vat) : '',
+    ...{ legalForm: '', register: '', mediator: '', feeCents: null, vatExempt: false },
     insurance: '',
     terms: '',
   }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { EstimateFact } from '#machines/lives/estimate.machine'
+import { findOwnFiles } from '#server/line-files/line-files.queries'
 import { advance } from '#server/platform/advance'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { lockUser, type UserRow } from '#server/session/account.queries'
-import { ESTIMATE_DRAFTS_MAX } from '#shared/estimates/estimate-limits'
+import { ESTIMATE_DRAFTS_MAX, ESTIMATES_MAX } from '#shared/estimates/estimate-limits'
 import type { EstimateBody, EstimateContent } from '#shared/estimates/estimates.schema'
 import { type EstimateProblems, keepingProblems } from '#shared/estimates/giving.rules'
 import { tidyEstimate } from '#shared/estimates/tidy-estimate'
@@ -20,15 +21,9 @@ import {
   type LivingEstimate,
   lapseEstimate,
 } from './estimate-life.ts'
+import { type EstimateRecord, findEstimate } from './estimate-records.queries.ts'
 import { presentEstimate } from './estimates.presenter.ts'
-import {
-  countEstimateDrafts,
-  type EstimateRecord,
-  findAnsweredQuote,
-  findEstimate,
-  insertEstimate,
-  lockEstimate,
-} from './estimates.queries.ts'
+import { countEstimates, findAnsweredQuote, insertEstimate, lockEstimate } from './estimates.queries.ts'
 
 /** What estimates are written with. */
 export type Estimating = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -81,7 +76,7 @@ export const requireVersion = async (
 
 /**
  * Keeps a draft or a revision whole, in one transaction; the same content again changes nothing. Throws INVALID_FIELDS, NOT_FOUND,
- * ESTIMATE_CHANGED, ESTIMATE_DRAFTS_FULL or ESTIMATE_STEP_REFUSED.
+ * ESTIMATE_CHANGED, ESTIMATE_DRAFTS_FULL, ESTIMATES_FULL or ESTIMATE_STEP_REFUSED.
  */
 export const keepEstimate = (
   deps: Estimating,
@@ -89,26 +84,52 @@ export const keepEstimate = (
   id: string,
   { version, content: typed, quoteId }: EstimateBody,
 ): Promise<EstimateRecord> => {
-  const content = tidyEstimate(typed)
-  refuseProblems(keepingProblems(content))
+  const tidy = tidyEstimate(typed)
+  refuseProblems(keepingProblems(tidy))
   const at = new Date(deps.clock.now())
   return deps.db.transaction().execute(async (trx) => {
     await lockOwner(trx, userId)
     const estimate = await lockEstimate(trx, userId, id)
+    const content = await withOwnFiles(trx, userId, tidy)
     if (estimate === undefined) {
       // what was read once and is gone was dropped
       if (version > 0) throw new AppError('NOT_FOUND')
       await insertDraft(trx, { id, userId, content, quoteId, at })
     } else if (!isDeepStrictEqual(estimate.content, content)) {
       const living = await lapseEstimate(trx, deps.config, estimateOnDayOf(estimate, at), at)
+      const store = estimateLifeStore(deps.config)
+      // told before a version is compared: what was handed out meanwhile is no other version of a draft
+      if (!store.at(living).can({ type: 'draft.kept' }))
+        throw new AppError('ESTIMATE_STEP_REFUSED', { details: { state: living.state } })
       await requireVersion(trx, living, version)
-      await advance(trx, estimateLifeStore(deps.config), living, { type: 'draft.kept' }, { at, content })
+      await advance(trx, store, living, { type: 'draft.kept' }, { at, content })
     }
     return getEstimate(trx, userId, id)
   })
 }
 
-/** Keeps a first draft. Throws ESTIMATE_DRAFTS_FULL; NOT_FOUND for an id that is another's, or a quote that is not one's own. */
+/** The estimate with those files of its lines that are the account's own, as they are kept: others are nobody's here. */
+const withOwnFiles = async (
+  trx: Transaction<Database>,
+  userId: string,
+  content: EstimateContent,
+): Promise<EstimateContent> => {
+  const named = content.lines.flatMap(({ product }) => product?.files?.map((file) => file.id) ?? [])
+  if (named.length === 0) return content
+  const own = await findOwnFiles(trx, userId, [...new Set(named.filter(isUuid))])
+  const byId = new Map(own.map((file) => [file.id, file]))
+  return {
+    ...content,
+    lines: content.lines.map((line) => {
+      if (line.product?.files === undefined) return line
+      const { files, ...product } = line.product
+      const kept = files.flatMap(({ id }) => byId.get(id) ?? [])
+      return { ...line, product: kept.length === 0 ? product : { ...product, files: kept } }
+    }),
+  }
+}
+
+/** Keeps a first draft. Throws ESTIMATE_DRAFTS_FULL or ESTIMATES_FULL; NOT_FOUND for an id that is another's, or a quote that is not one's own. */
 export const insertDraft = async (
   trx: Transaction<Database>,
   draft: { id: string; userId: string; content: EstimateContent; quoteId: string | null; at: Date },
@@ -118,8 +139,9 @@ export const insertDraft = async (
     const number = isUuid(quoteId) ? await findAnsweredQuote(trx, userId, quoteId) : undefined
     if (number === undefined) throw new AppError('NOT_FOUND')
   }
-  if ((await countEstimateDrafts(trx, userId)) >= ESTIMATE_DRAFTS_MAX)
-    throw new AppError('ESTIMATE_DRAFTS_FULL')
+  const { all, drafts } = await countEstimates(trx, userId)
+  if (drafts >= ESTIMATE_DRAFTS_MAX) throw new AppError('ESTIMATE_DRAFTS_FULL')
+  if (all >= ESTIMATES_MAX) throw new AppError('ESTIMATES_FULL')
   if (!(await insertEstimate(trx, draft))) throw new AppError('NOT_FOUND')
 }
 

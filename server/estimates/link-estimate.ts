@@ -15,6 +15,7 @@ import { AppError } from '#shared/platform/errors'
 import { validUntil } from '#shared/quotes/answer.rules'
 import { tidyLine } from '#shared/session/registration.rules'
 import { estimateLifeStore, estimateOnDayOf } from './estimate-life.ts'
+import type { EstimateRecord } from './estimate-records.queries.ts'
 import {
   deleteLinks,
   type FoundLink,
@@ -25,7 +26,7 @@ import {
   putLink,
 } from './estimate-revisions.queries.ts'
 import { presentEstimateAnswer, standingOn } from './estimates.presenter.ts'
-import { type EstimateRecord, findDatedEstimate, lockEstimate } from './estimates.queries.ts'
+import { findDatedEstimate, lockEstimate } from './estimates.queries.ts'
 import { findLogo } from './issuers.queries.ts'
 import {
   type Estimating,

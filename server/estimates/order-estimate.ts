@@ -10,8 +10,8 @@ import type { EstimateLine } from '#shared/estimates/estimates.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { ReorderReply } from '#shared/orders/reorder.schema'
 import { AppError } from '#shared/platform/errors'
+import { findEstimate } from './estimate-records.queries.ts'
 import { standingOn } from './estimates.presenter.ts'
-import { findEstimate } from './estimates.queries.ts'
 import { type Estimating, todayOf } from './keep-estimate.ts'
 
 const NOWHERE = { id: '', name: '' }
@@ -19,7 +19,7 @@ const NOWHERE = { id: '', name: '' }
 /** A line of a model as if it had been ordered: what it was bought at is what today's price is compared with. */
 const orderedLine = (edition: CatalogueEdition, line: EstimateLine): PricedLine | undefined => {
   if (line.product === null || line.quantity === null) return undefined
-  const { model, criteria, components, summary } = line.product
+  const { model, criteria, components, summary, files } = line.product
   const node = edition.tree.modelById.get(model.subFamily?.id ?? '')
   const unitCents = line.purchaseCents ?? 0
   const quantity = Math.max(1, Math.round(line.quantity / WHOLE_QUANTITY))
@@ -49,6 +49,7 @@ const orderedLine = (edition: CatalogueEdition, line: EstimateLine): PricedLine 
     // nothing of what it was drawn as is compared
     drawing: { kind: 'rail', values: {} },
     notices: [],
+    ...(files && { files }),
   }
 }
 

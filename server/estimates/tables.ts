@@ -60,6 +60,8 @@ export interface EstimateRevisionsTable {
   /** from 1 */
   revision: number
   document: Json<ClientEstimate>
+  /** what it was made of; null of what was handed out before that was kept */
+  content: Json<EstimateContent> | null
   /** ex. VAT */
   net_cents: number
   vat_cents: number
@@ -103,7 +105,15 @@ export interface EstimatePapersTable {
   made_at: Date
 }
 
+/** The files that the lines of an estimate name. */
+export interface EstimateFilesTable {
+  estimate_id: string
+  file_id: string
+  user_id: string
+}
+
 export interface EstimateTables {
+  estimate_files: EstimateFilesTable
   estimate_logos: EstimateLogosTable
   estimate_issuers: EstimateIssuersTable
   estimates: EstimatesTable

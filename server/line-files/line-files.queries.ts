@@ -78,6 +78,21 @@ export const useFiles = async (
         .returning(fileColumns)
         .execute()
 
+/** Those of the account among `ids`; others are nobody's here. */
+export const findOwnFiles = async (
+  db: Kysely<Database>,
+  userId: string,
+  ids: readonly string[],
+): Promise<LineFile[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('line_files')
+        .select(fileColumns)
+        .where('id', 'in', ids)
+        .where('user_id', '=', userId)
+        .execute()
+
 /** Who reads a file: its owner, and staff once something was ordered with it. */
 export interface FileReader {
   id: string
@@ -115,7 +130,7 @@ export const findFileThumbnail = async (
   return row === undefined || row.base64 === null ? undefined : Buffer.from(row.base64, 'base64')
 }
 
-/** Forgets the files that no cart and no chantier has and nothing was ordered with, once they were not used for a while. */
+/** Forgets the files that no cart, no chantier and no estimate has and nothing was ordered with, once they were not used for a while. */
 export const deleteLooseLineFiles = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   await trx
     .deleteFrom('line_files')
@@ -128,6 +143,15 @@ export const deleteLooseLineFiles = async (trx: Transaction<Database>, now: Date
           selectFrom('validated_cart_files')
             .select('file_id')
             .whereRef('validated_cart_files.file_id', '=', 'line_files.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('estimate_files')
+            .select('file_id')
+            .whereRef('estimate_files.file_id', '=', 'line_files.id'),
         ),
       ),
     )

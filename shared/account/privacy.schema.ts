@@ -225,7 +225,10 @@ export const ExportReply = Type.Object({
   orders: Type.Array(ExportedOrder),
   quotes: Type.Array(ExportedQuote),
   projects: Type.Array(ExportedProject),
+  /** the oldest of them */
   estimates: Type.Array(ExportedEstimate),
+  /** id of the last of those, where others follow (`exportEstimates`); null: they are all there */
+  estimatesAfter: Type.Union([Type.String(), Type.Null()]),
   /** what their head says of the person's company; null: nothing was kept */
   estimateIssuer: Type.Union([
     Type.Object({ ...IssuerFacts.properties, prefix: Type.String() }),
@@ -237,6 +240,17 @@ export const ExportReply = Type.Object({
   securityEvents: Type.Array(ExportedEvent),
 })
 export type ExportReply = Static<typeof ExportReply>
+
+export const ExportEstimatesQuery = Type.Object({ after: Type.String({ maxLength: 64 }) })
+export type ExportEstimatesQuery = Static<typeof ExportEstimatesQuery>
+
+/** Those that follow. */
+export const ExportEstimatesReply = Type.Object({
+  success: Type.Literal(true),
+  estimates: Type.Array(ExportedEstimate),
+  estimatesAfter: Type.Union([Type.String(), Type.Null()]),
+})
+export type ExportEstimatesReply = Static<typeof ExportEstimatesReply>
 
 export const DeleteAccountBody = Type.Object({ password: Type.String({ maxLength: 255 }) })
 export type DeleteAccountBody = Static<typeof DeleteAccountBody>

@@ -1,6 +1,6 @@
 import { validUntil } from '#shared/quotes/answer.rules'
 import type { ClientEstimate, ClientLine } from './client-estimate.schema.ts'
-import { amountOf, totalsOf, unitCentsOf } from './estimate.rules.ts'
+import { lineCentsOf, totalsOf } from './estimate.rules.ts'
 import type { EstimateContent, EstimateLine } from './estimates.schema.ts'
 import type { IssuerFacts } from './issuer.schema.ts'
 
@@ -24,16 +24,15 @@ export interface Giving {
 }
 
 const clientLine = (line: EstimateLine, { margin, showsSupplier }: EstimateContent): ClientLine => {
-  const unitCents = unitCentsOf(line, margin)
-  if (unitCents === null || line.quantity === null) throw new Error('The line has no price or no quantity.')
+  const cents = lineCentsOf(line, margin)
+  if (cents === null || line.quantity === null) throw new Error('The line has no price or no quantity.')
   return {
     label: line.label,
     details: line.details,
     reference: showsSupplier ? (line.product?.model.subFamily?.reference ?? '') : '',
     quantity: line.quantity,
     unit: line.unit,
-    unitCents,
-    totalCents: amountOf(unitCents, line.quantity),
+    ...cents,
     vatRate: line.vatRate,
   }
 }
@@ -48,16 +47,11 @@ export const clientEstimate = (content: EstimateContent, giving: Giving): Client
     validUntil: validUntil(day, content.validityDays),
     name: content.name,
     client: content.client,
+    works: content.works ?? '',
     lines,
     discount: content.discount,
-    totals: totalsOf(lines, content.discount),
+    totals: totalsOf(lines, content.discount, giving.issuer.vatExempt),
     notes: content.notes,
     supplier: supplied ? supplier : '',
   }
 }
-
-/** What is told where work on a home has a reduced rate (article 279-0 bis of the CGI); undefined at the full rate alone. */
-export const reducedVatText = (lines: readonly Pick<ClientLine, 'vatRate'>[]): string | undefined =>
-  lines.some(({ vatRate }) => vatRate !== 20)
-    ? 'TVA à taux réduit\u00a0: en acceptant ce devis, le client atteste que les travaux concernent un local à usage d’habitation achevé depuis plus de deux ans et qu’ils remplissent les conditions des articles 279-0\u00a0bis et 278-0\u00a0bis\u00a0A du code général des impôts.'
-    : undefined

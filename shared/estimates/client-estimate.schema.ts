@@ -22,7 +22,9 @@ export const EstimateTotals = Type.Object({
   discountCents: Type.Integer(),
   /** discount taken: the bases of `vat` add up to it */
   netCents: Type.Integer(),
-  /** by rate, the highest first; rates without a line are left out */
+  /** éco-contribution, part of `netCents`: no discount takes from it; absent for none */
+  ecoCents: Type.Optional(Type.Integer()),
+  /** by rate, the highest first; rates without a line are left out; none where no VAT is charged */
   vat: Type.Array(VatShare),
   vatCents: Type.Integer(),
   /** including VAT */
@@ -41,6 +43,8 @@ export const ClientLine = Type.Object({
   unit: Type.Enum(ESTIMATE_UNITS),
   unitCents: Type.Integer(),
   totalCents: Type.Integer(),
+  /** éco-contribution, part of `totalCents`; absent for none */
+  ecoCents: Type.Optional(Type.Integer()),
   vatRate: VatRate,
 })
 export type ClientLine = Static<typeof ClientLine>
@@ -55,6 +59,8 @@ export const ClientEstimate = Type.Object({
   name: Type.String(),
   issuer: IssuerFacts,
   client: EstimateClient,
+  /** where the works are done; absent or empty: at the client’s address */
+  works: Type.Optional(Type.String()),
   lines: Type.Array(ClientLine),
   /** hundredths of a percent; 0: none */
   discount: Type.Integer(),

@@ -14,6 +14,7 @@ export const ESTIMATE_MAX = {
   details: 1000,
   notes: 5000,
   reason: 1000,
+  works: 300,
 } as const
 
 /** Most characters of each text of who issues estimates. */
@@ -26,6 +27,9 @@ export const ISSUER_MAX = {
   email: 254,
   phone: 30,
   insurance: 500,
+  legalForm: 120,
+  register: 120,
+  mediator: 500,
   terms: 500,
   prefix: 12,
 } as const
@@ -51,6 +55,10 @@ export const FIRST_NUMBER_MAX = 999_999
 
 /** Most estimates that an account keeps without having handed them out. */
 export const ESTIMATE_DRAFTS_MAX = 100
+/** Most estimates that an account keeps: drafts, and those that were handed out. */
+export const ESTIMATES_MAX = 5000
+/** Most revisions of one estimate. */
+export const REVISIONS_MAX = 50
 /** Estimates of one page. */
 export const ESTIMATES_PAGE_SIZE = 20
 

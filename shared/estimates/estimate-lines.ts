@@ -1,6 +1,8 @@
 import type { LineDisplay } from '#shared/cart/line-display'
 import { detailsOf } from '#shared/cart/line-display'
 import type { Configuration } from '#shared/configurator/configurator.schema'
+import type { LineFile } from '#shared/line-files/line-files.schema'
+import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 import { ESTIMATE_MAX, WHOLE_QUANTITY } from './estimate-limits.ts'
 import type { VatRate } from './estimate-words.ts'
@@ -13,6 +15,7 @@ import type { Issuer } from './issuer.schema.ts'
 export const emptyEstimate = ({ validityDays }: Pick<Issuer, 'validityDays'>): EstimateContent => ({
   name: '',
   client: { name: '', street: '', postalCode: '', city: '' },
+  works: '',
   lines: [],
   margin: 0,
   discount: 0,
@@ -39,15 +42,18 @@ export const typedLine = (kind: 'free' | 'labour', key: string, vatRate: VatRate
 export interface ConfiguredLine {
   readonly configuration: Configuration
   readonly display: LineDisplay
+  /** what goes with it; absent for nothing */
+  readonly files?: readonly LineFile[] | undefined
 }
 
 /** A line of a model, at the margin of the whole. `name`: what its owner calls it, such as a room; may be empty. */
 export const modelLine = (
-  { configuration, display }: ConfiguredLine,
+  { configuration, display, files = [] }: ConfiguredLine,
   { key, vatRate, name = '' }: { key: string; vatRate: VatRate; name?: string },
 ): EstimateLine => {
   const { model, criteria, selectedComponents, quantity } = configuration
   const label = model.subFamily?.name ?? ''
+  const ecoCents = ecoCentsOf(display.lines ?? [])
   return {
     key,
     kind: 'model',
@@ -58,6 +64,7 @@ export const modelLine = (
     price: { by: 'whole' },
     vatRate,
     purchaseCents: display.unitCents,
+    ...(ecoCents > 0 && { ecoCents }),
     product: {
       model,
       criteria,
@@ -69,6 +76,7 @@ export const modelLine = (
         ]),
       ),
       summary: display.summary.map(({ key, label, value }) => ({ key, label, value: value.slice(0, 500) })),
+      ...(files.length > 0 && { files: [...files] }),
     },
   }
 }

@@ -17,11 +17,14 @@ export const estimateQuantityText = (hundredths: number, unit: EstimateUnit): st
   return `${formatNumber(hundredths / WHOLE_QUANTITY, 2)}\u00a0${label}${plural}`
 }
 
+/** Of a line: what of its price is éco-contribution. */
+export const ecoText = (cents: number): string => `dont éco-contribution\u00a0: ${formatCents(cents)} HT`
+
 /** Hundredths of a percent as people read them: `12,5 %`. */
 export const hundredthsText = (hundredths: number): string => formatPercent(hundredths / 100)
 
 /** What an estimate comes to, row by row; `discount`: hundredths of a percent. */
-export const estimateRows = (totals: EstimateTotals, discount: number): TotalRow[] => [
+export const estimateRows = (totals: EstimateTotals, discount: number, vatExempt = false): TotalRow[] => [
   ...(discount > 0
     ? [
         { label: 'Total HT avant remise', amount: formatCents(totals.linesCents) },
@@ -29,11 +32,16 @@ export const estimateRows = (totals: EstimateTotals, discount: number): TotalRow
       ]
     : []),
   { label: 'Total HT', amount: formatCents(totals.netCents) },
+  ...(totals.ecoCents === undefined
+    ? []
+    : [{ label: 'dont éco-contribution, sans remise', amount: formatCents(totals.ecoCents) }]),
   ...totals.vat.map(({ rate, baseCents, vatCents }) => ({
     label: `TVA ${formatPercent(rate)} sur ${formatCents(baseCents)}`,
     amount: formatCents(vatCents),
   })),
-  { label: 'Total TTC', amount: formatCents(totals.totalCents) },
+  ...(vatExempt
+    ? [{ label: 'Net à payer, sans TVA', amount: formatCents(totals.totalCents) }]
+    : [{ label: 'Total TTC', amount: formatCents(totals.totalCents) }]),
 ]
 
 /** `Valable jusqu’au 28 décembre 2026` */
@@ -43,6 +51,6 @@ export const estimateValidText = (validUntil: string): string => `Valable jusqu�
 export const estimateTitle = ({ number, revision }: { number: string; revision: number }): string =>
   `N°\u00a0${number}${revision > 1 ? `, révision\u00a0${revision}` : ''}`
 
-/** What its PDF is saved as: `devis-DC-0042.pdf`, `devis-DC-0042-2.pdf` of the second revision. */
+/** What its PDF is saved as: `devis-DC-0042.pdf`, `devis-DC-0042-revision-2.pdf` of the second. */
 export const estimateFileName = ({ number, revision }: { number: string; revision: number }): string =>
-  `devis-${number.replaceAll(/[^A-Za-z0-9-]/g, '-')}${revision > 1 ? `-${revision}` : ''}.pdf`
+  `devis-${number.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')}${revision > 1 ? `-revision-${revision}` : ''}.pdf`

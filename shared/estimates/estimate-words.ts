@@ -16,7 +16,6 @@ export const ESTIMATE_STATES = keysOf(estimateStateLabels)
 
 /** What a line is of: a model of the shop, anything else that is sold, or work. */
 export const lineKindLabels = { model: 'Produit', free: 'Fourniture', labour: 'Main-d’œuvre' } as const
-export type EstimateLineKind = keyof typeof lineKindLabels
 export const LINE_KINDS = keysOf(lineKindLabels)
 
 /** What a quantity counts; in French, as papers have it. */

@@ -1,40 +1,53 @@
 import { roundHalfUp, vatOf } from '#shared/platform/money'
-import type { ClientLine, EstimateTotals } from './client-estimate.schema.ts'
+import type { ClientLine, EstimateTotals, VatShare } from './client-estimate.schema.ts'
 import { WHOLE_DISCOUNT, WHOLE_QUANTITY } from './estimate-limits.ts'
-import { VAT_RATES, type VatRate } from './estimate-words.ts'
+import { VAT_RATES } from './estimate-words.ts'
 import type { EstimateContent, EstimateLine } from './estimates.schema.ts'
 
 /** What an estimate costs its client (decision 077). Cents ex. VAT where nothing else is said. */
 
 /** What a price line is worked out of. */
-export type PricedBy = Pick<EstimateLine, 'price' | 'purchaseCents'>
+export type PricedBy = Pick<EstimateLine, 'price' | 'purchaseCents' | 'ecoCents'>
 
 /** A purchase price with a margin on it, hundredths of a percent: rounded half up once. */
 export const withMargin = (purchaseCents: number, margin: number): number =>
   roundHalfUp((purchaseCents * (WHOLE_DISCOUNT + margin)) / WHOLE_DISCOUNT)
 
-/** The sale price of one unit; `margin`: the whole estimate's. Null where it is not known: none typed, or no purchase price to put it on. */
-export const unitCentsOf = ({ price, purchaseCents }: PricedBy, margin: number): number | null => {
+/** The sale price of one unit; `margin`: the whole estimate's, on what is no éco-contribution. Null where it is not known: none typed, or no purchase price to put it on. */
+export const unitCentsOf = (
+  { price, purchaseCents, ecoCents = 0 }: PricedBy,
+  margin: number,
+): number | null => {
   if (price.by === 'hand') return price.cents
   if (purchaseCents === null) return null
-  return withMargin(purchaseCents, price.by === 'margin' ? price.margin : margin)
+  const eco = Math.min(ecoCents, purchaseCents)
+  return withMargin(purchaseCents - eco, price.by === 'margin' ? price.margin : margin) + eco
 }
 
 /** What a quantity, in hundredths of the unit, costs: rounded half up once. */
 export const amountOf = (unitCents: number, quantity: number): number =>
   roundHalfUp((unitCents * quantity) / WHOLE_QUANTITY)
 
+/** What a line costs, and what of it is éco-contribution. */
+export type LineCents = Pick<ClientLine, 'unitCents' | 'totalCents' | 'ecoCents'>
+
 /** What a line costs; null where its price or its quantity is not known. */
 export const lineCentsOf = (
   line: PricedBy & Pick<EstimateLine, 'quantity'>,
   margin: number,
-): number | null => {
+): LineCents | null => {
   const unitCents = unitCentsOf(line, margin)
-  return unitCents === null || line.quantity === null ? null : amountOf(unitCents, line.quantity)
+  if (unitCents === null || line.quantity === null) return null
+  // a price that was typed may be less
+  const ecoCents = amountOf(Math.min(line.ecoCents ?? 0, unitCents), line.quantity)
+  return { unitCents, totalCents: amountOf(unitCents, line.quantity), ...(ecoCents > 0 && { ecoCents }) }
 }
 
 /** What totals are made of. */
-export type Counted = Pick<ClientLine, 'totalCents' | 'vatRate'>
+export type Counted = Pick<ClientLine, 'totalCents' | 'ecoCents' | 'vatRate'>
+
+/** What of a line a discount is taken from. */
+const reducible = ({ totalCents, ecoCents = 0 }: Counted): number => totalCents - ecoCents
 
 /** A whole amount split in proportion: what is left of rounding goes to the greatest rests, the first of equal ones. */
 const split = (whole: number, weights: readonly number[]): number[] => {
@@ -56,42 +69,59 @@ const split = (whole: number, weights: readonly number[]): number[] => {
   return shares.map(({ cents }, index) => cents + (more.has(index) ? 1 : 0))
 }
 
-/** The total of lines at one rate. */
-const grossOf = (lines: readonly Counted[], rate: VatRate): number =>
-  lines.reduce((sum, { totalCents, vatRate }) => sum + (vatRate === rate ? totalCents : 0), 0)
+const sumOf = (lines: readonly Counted[], cents: (line: Counted) => number): number =>
+  lines.reduce((sum, line) => sum + cents(line), 0)
 
 /**
- * What lines come to. The discount (hundredths of a percent) is worked out once, of their sum, and split over the rates; VAT is
- * rounded once by rate. So bases add up to the net amount, and net amount and VAT of all rates to the total.
+ * What lines come to. The discount (hundredths of a percent) is worked out once, of their sum without éco-contribution, and split
+ * over the rates; VAT is rounded once by rate. So bases add up to the net amount, and net amount and VAT of all rates to the total.
  */
-export const totalsOf = (lines: readonly Counted[], discount: number): EstimateTotals => {
-  const linesCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
-  const discountCents = roundHalfUp((linesCents * discount) / WHOLE_DISCOUNT)
-  const rates = VAT_RATES.filter((rate) => lines.some(({ vatRate }) => vatRate === rate))
-  const gross = rates.map((rate) => grossOf(lines, rate))
-  const taken = split(discountCents, gross)
-  const vat = rates.map((rate, index) => {
-    const baseCents = (gross[index] ?? 0) - (taken[index] ?? 0)
+export const totalsOf = (lines: readonly Counted[], discount: number, vatExempt = false): EstimateTotals => {
+  const linesCents = sumOf(lines, ({ totalCents }) => totalCents)
+  const ecoCents = sumOf(lines, ({ ecoCents = 0 }) => ecoCents)
+  const discountCents = roundHalfUp((sumOf(lines, reducible) * discount) / WHOLE_DISCOUNT)
+  const netCents = linesCents - discountCents
+  const vat = vatExempt ? [] : sharesOf(lines, discountCents)
+  const vatCents = vat.reduce((sum, share) => sum + share.vatCents, 0)
+  return {
+    ...{ linesCents, discountCents, netCents, ...(ecoCents > 0 && { ecoCents }) },
+    ...{ vat, vatCents, totalCents: netCents + vatCents },
+  }
+}
+
+/** VAT by rate of lines of which that much is taken off. */
+const sharesOf = (lines: readonly Counted[], discountCents: number): VatShare[] => {
+  const shares = VAT_RATES.map((rate) => ({
+    rate,
+    own: lines.filter(({ vatRate }) => vatRate === rate),
+  })).filter(({ own }) => own.length > 0)
+  const taken = split(
+    discountCents,
+    shares.map(({ own }) => sumOf(own, reducible)),
+  )
+  return shares.map(({ rate, own }, index) => {
+    const baseCents = sumOf(own, ({ totalCents }) => totalCents) - (taken[index] ?? 0)
     return { rate, baseCents, vatCents: vatOf(baseCents, rate) }
   })
-  const netCents = linesCents - discountCents
-  const vatCents = vat.reduce((sum, share) => sum + share.vatCents, 0)
-  return { linesCents, discountCents, netCents, vat, vatCents, totalCents: netCents + vatCents }
 }
 
 /** What the totals of an estimate are worked out of. */
 export type CountedEstimate = Pick<EstimateContent, 'margin' | 'discount'> & {
-  lines: readonly Pick<EstimateLine, 'price' | 'purchaseCents' | 'quantity' | 'vatRate'>[]
+  lines: readonly (PricedBy & Pick<EstimateLine, 'quantity' | 'vatRate'>)[]
 }
 
 /** What an estimate comes to, as far as its prices and quantities are known. */
-export const estimateTotals = ({ lines, margin, discount }: CountedEstimate): EstimateTotals =>
+export const estimateTotals = (
+  { lines, margin, discount }: CountedEstimate,
+  vatExempt = false,
+): EstimateTotals =>
   totalsOf(
     lines.flatMap((line) => {
-      const totalCents = lineCentsOf(line, margin)
-      return totalCents === null ? [] : [{ totalCents, vatRate: line.vatRate }]
+      const cents = lineCentsOf(line, margin)
+      return cents === null ? [] : [{ ...cents, vatRate: line.vatRate }]
     }),
     discount,
+    vatExempt,
   )
 
 /** What its owner pays for it, without delivery, and what is left of the net amount; lines without a purchase price cost nothing. */

@@ -36,7 +36,7 @@ export const estimate = endpoint<{ params: EstimateParams; reply: EstimateReply 
 /**
  * Keeps a draft, or a revision, whole, under an id (a uuid) that the page makes: the same content again changes nothing, whatever
  * its version. ESTIMATE_CHANGED (409, with `estimate` as it is now) for another version; INVALID_FIELDS (422), of a line on
- * `lines.0.label`; ESTIMATE_STEP_REFUSED (409) for one that is handed out; ESTIMATE_DRAFTS_FULL (409); NOT_FOUND (404) for an id
+ * `lines.0.label`; ESTIMATE_STEP_REFUSED (409) for one that is handed out; ESTIMATE_DRAFTS_FULL, ESTIMATES_FULL (409); NOT_FOUND (404) for an id
  * that is another's.
  */
 export const keepEstimate = endpoint<{ params: EstimateParams; body: EstimateBody; reply: EstimateReply }>(
@@ -54,7 +54,8 @@ export const dropEstimate = endpoint<{ params: EstimateParams; reply: DoneReply 
 
 /**
  * Hands it out as it was read: number, revision and what its client reads are fixed. The same again gives what was handed out.
- * INVALID_FIELDS (422) with all of `givingProblems`; ESTIMATE_CHANGED (409), ESTIMATE_STEP_REFUSED (409), NOT_FOUND (404).
+ * INVALID_FIELDS (422) with all of `givingProblems`; ESTIMATE_CHANGED (409), ESTIMATE_REVISIONS_FULL (409),
+ * ESTIMATE_STEP_REFUSED (409), NOT_FOUND (404).
  */
 export const giveEstimate = endpoint<{
   params: EstimateParams
@@ -69,6 +70,16 @@ export const reviseEstimate = endpoint<{ params: EstimateParams; reply: Estimate
   'active',
 )
 
+/**
+ * Gives a revision up: what was handed out last stands again, with its link. ESTIMATE_STEP_REFUSED (409) where it is not in
+ * revision, or what was handed out is not known any more. NOT_FOUND (404).
+ */
+export const returnEstimate = endpoint<{ params: EstimateParams; reply: EstimateReply }>(
+  'POST',
+  '/api/estimates/:id/return',
+  'active',
+)
+
 /** Puts it away, and ends its links; again, it is as it was. ESTIMATE_STEP_REFUSED (409) of a draft, NOT_FOUND (404). */
 export const archiveEstimate = endpoint<{ params: EstimateParams; reply: EstimateReply }>(
   'POST',
@@ -76,7 +87,7 @@ export const archiveEstimate = endpoint<{ params: EstimateParams; reply: Estimat
   'active',
 )
 
-/** A draft with what it says now, without its number. ESTIMATE_DRAFTS_FULL (409), NOT_FOUND (404). */
+/** A draft with what it says now, without its number. ESTIMATE_DRAFTS_FULL (409), ESTIMATES_FULL (409), NOT_FOUND (404). */
 export const duplicateEstimate = endpoint<{
   params: EstimateParams
   body: DuplicateEstimateBody

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CriteriaInput, Model } from '#shared/configurator/configurator.schema'
+import { FILES_MAX } from '#shared/line-files/line-file.rules'
+import { LineFile } from '#shared/line-files/line-files.schema'
 import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 import * as limits from './estimate-limits.ts'
 import { ESTIMATE_STATES, ESTIMATE_UNITS, LINE_KINDS } from './estimate-words.ts'
@@ -65,6 +67,8 @@ export const EstimateProduct = Type.Object({
     }),
     { maxItems: 80 },
   ),
+  /** what goes along when it is ordered: one’s own files; absent for none */
+  files: Type.Optional(Type.Array(LineFile, { maxItems: FILES_MAX })),
 })
 export type EstimateProduct = Static<typeof EstimateProduct>
 
@@ -82,6 +86,8 @@ export const EstimateLine = Type.Object({
   vatRate: VatRate,
   /** what one unit costs its owner, without delivery; null: not known */
   purchaseCents: Type.Union([Cents, Type.Null()]),
+  /** éco-contribution of one unit, part of its price: it goes on as it is; absent for none */
+  ecoCents: Type.Optional(Cents),
   /** of a model; null for any other line */
   product: Type.Union([EstimateProduct, Type.Null()]),
 })
@@ -92,6 +98,8 @@ export const EstimateContent = Type.Object({
   /** what it is for; may be empty */
   name: Type.String({ maxLength: ESTIMATE_MAX.name }),
   client: EstimateClient,
+  /** where the works are done; absent or empty: at the client’s address */
+  works: Type.Optional(Type.String({ maxLength: ESTIMATE_MAX.works })),
   lines: Type.Array(EstimateLine, { maxItems: limits.ESTIMATE_LINES_MAX }),
   /** of the lines that have none of their own, hundredths of a percent of their purchase price */
   margin: Margin,
@@ -166,7 +174,19 @@ export const Estimate = Type.Object({
   number: Type.Union([Type.String(), Type.Null()]),
   content: EstimateContent,
   /** the quote that it was made from; null: none */
-  quote: Type.Union([Type.Object({ id: Type.String(), number: Type.String() }), Type.Null()]),
+  quote: Type.Union([
+    Type.Object({
+      id: Type.String(),
+      number: Type.String(),
+      /** the last day on which it may be accepted, or ordered, at its prices; null: it may not */
+      until: Type.Union([Type.String(), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+  /** no VAT is charged (article 293 B of the CGI): as it was handed out, or as its issuer says now */
+  vatExempt: Type.Boolean(),
+  /** a revision may be given up: what was handed out last stands again */
+  canReturn: Type.Boolean(),
   /** as it was handed out, oldest first */
   revisions: Type.Array(GivenEstimate),
   /** that of the newest revision; null: there is none that works */

@@ -36,11 +36,11 @@ export const issuerProblems = ({
 /** Ends with no digit, so that two prefixes never make the same number. */
 const PREFIX = /^(?:[A-Za-z0-9./-]*[A-Za-z./-])?$/
 
-/** What lacks in the facts of who issues it, which charges VAT; `name`, `siren` … */
+/** What lacks in the facts of who issues it; `name`, `siren` …: who charges no VAT needs no number for it. */
 const lackingFacts = (issuer: IssuerFacts): EstimateProblems =>
   Object.fromEntries(
     (['name', 'siren', 'vatNumber', 'street', 'postalCode', 'city', 'email'] as const)
-      .filter((field) => issuer[field].trim() === '')
+      .filter((field) => issuer[field].trim() === '' && !(field === 'vatNumber' && issuer.vatExempt === true))
       .map((field) => [field, REQUIRED]),
   )
 
@@ -89,8 +89,25 @@ const lackingOfLine = (line: EstimateLine, margin: number): EstimateProblems => 
   }),
 })
 
+/** What is said of works says where they are done. */
+const lackingAddress = (
+  { client, lines }: EstimateContent,
+  { vatExempt = false }: IssuerFacts,
+): EstimateProblems => {
+  const isOfWorks = lines.some(({ kind, vatRate }) => kind === 'labour' || (!vatExempt && vatRate !== 20))
+  if (!isOfWorks) return {}
+  return Object.fromEntries(
+    (['street', 'postalCode', 'city'] as const)
+      .filter((field) => client[field].trim() === '')
+      .map((field) => [
+        `client.${field}`,
+        'Un devis de travaux porte l’adresse du client\u00a0: indiquez-la.',
+      ]),
+  )
+}
+
 /**
- * All that lacks to hand it out, at once, by field: `issuer.siren`, `client.name`, `lines`, `lines.0.label`, `lines.0.quantity`,
+ * All that lacks to hand it out, at once, by field: `issuer.siren`, `client.name`, `client.street`, `lines`, `lines.0.label`, `lines.0.quantity`,
  * `lines.0.price`. Empty when it may be handed out.
  */
 export const givingProblems = (
@@ -104,6 +121,7 @@ export const givingProblems = (
     ]),
   ),
   ...(content.client.name.trim() === '' && { 'client.name': 'Indiquez pour qui est ce devis.' }),
+  ...lackingAddress(content, issuer),
   ...(content.lines.length === 0 && { lines: 'Ajoutez au moins une ligne.' }),
   ...keepingProblems(content),
   ...eachLine(content.lines, (line) => lackingOfLine(line, content.margin)),

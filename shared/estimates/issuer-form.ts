@@ -1,9 +1,9 @@
 import { formatNumber } from '#shared/platform/text'
-import { FIRST_NUMBER_MAX } from './estimate-limits.ts'
+import { FIRST_NUMBER_MAX, UNIT_CENTS_MAX } from './estimate-limits.ts'
 import { VAT_RATES, type VatRate } from './estimate-words.ts'
 import { type EstimateProblems, issuerProblems } from './giving.rules.ts'
 import type { Issuer, IssuerBody } from './issuer.schema.ts'
-import { daysOf, type TypedTexts } from './typed-figures.ts'
+import { centsOf, daysOf, euros, type TypedTexts } from './typed-figures.ts'
 
 /** Who issues estimates, as it stands in its fields. */
 export type IssuerForm = Readonly<Record<IssuerField, string>>
@@ -18,13 +18,26 @@ const TEXTS = [
   'email',
   'phone',
   'vatNumber',
+  'legalForm',
+  'register',
+  'mediator',
   'insurance',
   'terms',
   'prefix',
 ] as const satisfies readonly IssuerField[]
 
 /** All fields, in the order of the form. */
-export const ISSUER_FIELDS: readonly IssuerField[] = [...TEXTS, 'firstNumber', 'vatRate', 'validityDays']
+export const ISSUER_FIELDS: readonly IssuerField[] = [
+  ...TEXTS,
+  'feeCents',
+  'vatExempt',
+  'firstNumber',
+  'vatRate',
+  'validityDays',
+]
+
+/** What `vatExempt` says where no VAT is charged. */
+export const EXEMPT = 'exempt'
 
 /** As it is kept. */
 export const formOf = (issuer: Issuer): IssuerForm => ({
@@ -36,6 +49,11 @@ export const formOf = (issuer: Issuer): IssuerForm => ({
   email: issuer.email,
   phone: issuer.phone,
   vatNumber: issuer.vatNumber,
+  legalForm: issuer.legalForm ?? '',
+  register: issuer.register ?? '',
+  mediator: issuer.mediator ?? '',
+  feeCents: euros(issuer.feeCents ?? null),
+  vatExempt: issuer.vatExempt === true ? EXEMPT : '',
   insurance: issuer.insurance,
   terms: issuer.terms,
   prefix: issuer.prefix,
@@ -54,6 +72,9 @@ const rateOf = (text: string): VatRate => VAT_RATES.find((rate) => String(rate) 
 /** What is wrong with what stands there, by field; empty when it may be kept. */
 export const formProblems = (form: IssuerForm): EstimateProblems => ({
   ...issuerProblems(form),
+  ...(centsOf(form.feeCents) === undefined && {
+    feeCents: `Saisissez un montant de 0 à ${formatNumber(UNIT_CENTS_MAX / 100, 0)}\u00a0€, au centime près.`,
+  }),
   ...(rankOf(form.firstNumber) === undefined && {
     firstNumber: `Saisissez un nombre entier de 1 à ${formatNumber(FIRST_NUMBER_MAX, 0)}.`,
   }),
@@ -67,7 +88,14 @@ export const bodyOf = (form: IssuerForm, version: number): IssuerBody | null => 
   const firstNumber = rankOf(form.firstNumber)
   const validityDays = daysOf(form.validityDays)
   if (firstNumber === undefined || validityDays === undefined) return null
-  return { ...form, version, firstNumber, validityDays, vatRate: rateOf(form.vatRate) }
+  const feeCents = centsOf(form.feeCents)
+  if (feeCents === undefined) return null
+  return {
+    ...form,
+    ...{ version, firstNumber, validityDays, vatRate: rateOf(form.vatRate) },
+    feeCents: feeCents === 0 ? null : feeCents,
+    vatExempt: form.vatExempt === EXEMPT,
+  }
 }
 
 /** What stands otherwise than it is kept. */

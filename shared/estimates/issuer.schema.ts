@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { FIRST_NUMBER_MAX, ISSUER_MAX, VALIDITY_DAYS_MAX } from './estimate-limits.ts'
+import { FIRST_NUMBER_MAX, ISSUER_MAX, UNIT_CENTS_MAX, VALIDITY_DAYS_MAX } from './estimate-limits.ts'
 import { VatRate } from './estimates.schema.ts'
 
 /** Who issues estimates: what an installer's own papers say of their company, and how they are numbered. */
@@ -17,6 +17,16 @@ export const IssuerFacts = Type.Object({
   vatNumber: Type.String({ maxLength: ISSUER_MAX.number }),
   /** of the ten-year liability insurance: insurer, contract, where it holds */
   insurance: Type.String({ maxLength: ISSUER_MAX.insurance }),
+  /** form and capital, such as « SARL au capital de 8 000 € »; these may be absent of what was handed out before they were asked */
+  legalForm: Type.Optional(Type.String({ maxLength: ISSUER_MAX.legalForm })),
+  /** RCS or RM, and its town */
+  register: Type.Optional(Type.String({ maxLength: ISSUER_MAX.register })),
+  /** whom a consumer may turn to */
+  mediator: Type.Optional(Type.String({ maxLength: ISSUER_MAX.mediator })),
+  /** what making an estimate costs its client, including VAT; null or absent: nothing */
+  feeCents: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: UNIT_CENTS_MAX }), Type.Null()])),
+  /** it charges no VAT (article 293 B of the CGI) */
+  vatExempt: Type.Optional(Type.Boolean()),
   /** how and when it is paid */
   terms: Type.String({ maxLength: ISSUER_MAX.terms }),
 })

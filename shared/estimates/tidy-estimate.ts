@@ -24,6 +24,7 @@ export const tidyEstimate = (content: EstimateContent): EstimateContent => {
       postalCode: tidyLine(postalCode),
       city: tidyLine(city),
     },
+    ...(content.works !== undefined && { works: tidyLine(content.works) }),
     lines: content.lines.map(tidyOne),
     notes: normalMessage(content.notes),
   }
@@ -41,6 +42,11 @@ export const tidyIssuer = <Body extends Omit<IssuerBody, 'version'>>(issuer: Bod
   phone: tidyLine(issuer.phone),
   vatNumber: tidyNumber(issuer.vatNumber),
   insurance: normalMessage(issuer.insurance),
+  legalForm: tidyLine(issuer.legalForm ?? ''),
+  register: tidyLine(issuer.register ?? ''),
+  mediator: normalMessage(issuer.mediator ?? ''),
+  feeCents: issuer.feeCents ?? null,
+  vatExempt: issuer.vatExempt ?? false,
   terms: normalMessage(issuer.terms),
   prefix: issuer.prefix.trim(),
 })

@@ -33,9 +33,12 @@ const hundredthsOf = (text: string, unit: 'piece' | 'percent', least: number, mo
 }
 
 const isEmpty = (text: string): boolean => text.trim() === ''
-const centsOf = (text: string) => (isEmpty(text) ? null : hundredthsOf(text, 'piece', 0, UNIT_CENTS_MAX))
+/** Cents of what is typed, null of nothing; undefined where it is none. */
+export const centsOf = (text: string) =>
+  isEmpty(text) ? null : hundredthsOf(text, 'piece', 0, UNIT_CENTS_MAX)
 const marginOf = (text: string) => (isEmpty(text) ? 0 : hundredthsOf(text, 'percent', 0, MARGIN_MAX))
-const euros = (cents: number | null): string => (cents === null ? '' : formatNumber(cents / 100, 2, true))
+export const euros = (cents: number | null): string =>
+  cents === null ? '' : formatNumber(cents / 100, 2, true)
 const percent = (hundredths: number): string => (hundredths === 0 ? '' : formatNumber(hundredths / 100, 2))
 
 /** How a figure is read and written. `undefined` of what cannot be read: what is kept meanwhile is `unread`. */
@@ -193,6 +196,10 @@ export const withFigure = (content: EstimateContent, name: string, text: string)
   const figure = figuresOf(content).get(name)
   return figure === undefined ? content : (figure.typed(text) ?? figure.unread())
 }
+
+/** Where what is wrong with a figure is told; undefined where there is no such figure. */
+export const figureField = (content: EstimateContent, name: string): string | undefined =>
+  figuresOf(content).get(name)?.field
 
 /** A figure as it stands in its field: what was typed, or what is kept. */
 export const figureText = (content: EstimateContent, texts: TypedTexts, name: FigureName): string =>

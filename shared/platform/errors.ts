@@ -165,6 +165,14 @@ export const errorTable = {
     message:
       'Les informations de votre entreprise ont été modifiées entre-temps. Relisez-les avant de les enregistrer.',
   },
+  ESTIMATES_FULL: {
+    status: 409,
+    message: 'Ce compte a atteint son nombre de devis clients\u00a0: supprimez des brouillons.',
+  },
+  ESTIMATE_REVISIONS_FULL: {
+    status: 409,
+    message: 'Ce devis client a atteint son nombre de révisions. Dupliquez-le pour continuer.',
+  },
   ESTIMATE_ANSWERED: {
     status: 409,
     message: 'Une réponse a déjà été donnée à ce devis.',

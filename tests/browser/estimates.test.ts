@@ -1,37 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { examples, openCartWith, plain } from './configurator.steps.ts'
+import { button, heading, kept, label, link, sayIssuer, total } from './estimates.steps.ts'
 import { look } from './look.ts'
 import { hasFocus, INSTALLER, visit } from './my-account.steps.ts'
-
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-const label = (page: Page | Locator, name: string) => page.getByLabel(name, { exact: true })
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-const kept = (page: Page) => page.getByText('Brouillon enregistré', { exact: true }).waitFor()
-const total = (page: Page) => page.getByRole('region', { name: 'Total du devis' }).locator('dd').last()
-
-/** The facts that a paper must have of who issues it. */
-const FACTS = {
-  'Raison sociale *': 'Menuiserie d’Essai',
-  'SIREN *': '732829320',
-  'Numéro de TVA *': 'FR44732829320',
-  'Adresse *': '12 rue des Ateliers',
-  'Code postal *': '69003',
-  'Ville *': 'Lyon',
-  'Email *': 'contact@menuiserie.example',
-}
-
-/** Says who issues estimates, in the form that stands there. */
-const sayIssuer = async (page: Page): Promise<void> => {
-  await heading(page, 'Mon entreprise').waitFor()
-  for (const [name, value] of Object.entries(FACTS)) await label(page, name).fill(value)
-  await label(page, 'Préfixe des numéros').fill('DC-')
-  await label(page, 'Premier numéro').fill('42')
-  await button(page, 'Enregistrer').click()
-  await page.getByText('Prochain numéro enregistré : DC-0042.').waitFor()
-}
 
 describe('estimates', () => {
   const browser = useBrowser()
@@ -61,6 +33,10 @@ describe('estimates', () => {
     // a figure that is none is kept in the tab, marked
     await label(page, 'Prix unitaire HT de la ligne 2').fill('48,x')
     await label(page, 'Nom du client *').fill('Copropriété d’Essai')
+    await label(page, 'Adresse du client').fill('12 allée d’Essai')
+    await label(page, 'Code postal').fill('69006')
+    await label(page, 'Ville').fill('Lyon')
+    await label(page, 'Lieu des travaux').fill('3 quai d’Essai, Lyon')
     await label(page, 'Objet du devis').fill('Résidence d’Essai')
     await label(page, 'Désignation de la ligne 2 *').fill('Pose du rail')
     await link(page, 'Compléter mon entreprise').click()
@@ -87,6 +63,10 @@ describe('estimates', () => {
     const guest = await browser.newPage({ viewport: PHONE })
     await guest.goto(address)
     await heading(guest, /Devis N° DC-0042/).waitFor()
+    await guest.getByText('Lieu des travaux : 3 quai d’Essai, Lyon').waitFor()
+    await guest.getByText(/SARL au capital de 8 000 €, SIREN/).waitFor()
+    await guest.getByText(/Médiateur d’Essai/).waitFor()
+    await guest.getByText(/Devis gratuit/).waitFor()
     await look(guest, 'estimate-client')
     await expect.poll(() => guest.getByText('99,18 €').count()).toBe(0)
     await button(guest, 'Accepter le devis').click()

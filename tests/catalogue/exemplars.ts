@@ -180,3 +180,9 @@ export const exampleLine = async (
   quantity: 1,
   ...changes,
 })
+
+/** The catalogue without its roller shutters. */
+export const withoutShutters = () => {
+  const { families, ...rest } = exemplars()
+  return { ...rest, families: families.filter(({ file }) => file !== 'volet-roulant-55.json') }
+}

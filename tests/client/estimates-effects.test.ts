@@ -8,6 +8,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** A tab that keeps what it is given. */
+const stubStorage = () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+}
+
 /** A server that has a draft, and takes what goes by its version alone; what it answers waits. */
 const stubServer = () => {
   let stored: Estimate = anEstimate()
@@ -30,15 +40,19 @@ const stubServer = () => {
 
 test('a page that is left while its draft is on its way is no conflict with itself, and loses no word', async () => {
   const { stored, seen, answer } = stubServer()
+  stubStorage()
   const { id, version } = stored()
   const draft = createActor(estimateDraftLogic, {
-    input: { id, userId: 'u1', begun: null, texts: {} },
+    input: { id, userId: 'u1', begun: null, texts: {}, draft: null },
   }).start()
   await vi.waitFor(() => expect(draft.getSnapshot().matches({ editing: 'kept' })).toBe(true))
-  draft.send({ type: 'text.type', field: 'name', text: 'Résidence' })
+  draft.send({ type: 'form.edit', edit: { type: 'text.type', field: 'name', text: 'Résidence' } })
   draft.send({ type: 'draft.keep' })
   await vi.waitFor(() => expect(seen).toEqual([version]))
-  draft.send({ type: 'text.type', field: 'name', text: 'Résidence des Tilleuls' })
+  draft.send({
+    type: 'form.edit',
+    edit: { type: 'text.type', field: 'name', text: 'Résidence des Tilleuls' },
+  })
   draft.send({ type: 'draft.keep' })
   answer()
   await vi.waitFor(() => expect(seen).toEqual([version, version + 1]))

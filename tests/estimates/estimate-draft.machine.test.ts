@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 
 import { estimateDraftMachine } from '#machines/estimates/estimate-draft.machine'
 import { issuerLacks, problemsOf } from '#machines/estimates/estimate-draft.selectors'
 import type { OpenedEstimate } from '#machines/estimates/estimate-draft.types'
-import type { TextsWrite } from '#machines/estimates/typed-texts'
+import type { TypedDraft, TypedWrite } from '#machines/estimates/typed'
 import type { Estimate, EstimateBody } from '#shared/estimates/estimates.schema'
 import { refusal } from '#tests/platform/refusal'
 import { aGivenEstimate, anEstimate, anIssuer } from './own-estimates.fixtures.ts'
@@ -14,11 +14,11 @@ interface Call {
 }
 
 /** A draft that the server has, whose calls wait until they are answered. */
-const start = async (opened: Partial<OpenedEstimate> = {}) => {
+const start = async (opened: Partial<OpenedEstimate> = {}, typed: TypedDraft | null = null) => {
   const clock = new SimulatedClock()
   const kept: EstimateBody[] = []
   const given: number[] = []
-  const stored: TextsWrite[] = []
+  const stored: TypedWrite[] = []
   const waiting: Call[] = []
   const emitted: string[] = []
   const answered = () =>
@@ -44,16 +44,16 @@ const start = async (opened: Partial<OpenedEstimate> = {}) => {
           given.push(version)
           return answered()
         }),
-        textStorage: fromCallback<TextsWrite, undefined>(({ receive }) =>
+        textStorage: fromCallback<TypedWrite, undefined>(({ receive }) =>
           receive((write) => stored.push(write)),
         ),
       },
     }),
-    { input: { id: anEstimate().id, userId: 'u1', begun: null, texts: {} }, clock },
+    { input: { id: anEstimate().id, userId: 'u1', begun: null, texts: {}, draft: typed }, clock },
   )
-  draft.on('*', ({ type }) => emitted.push(type))
+  draft.on('*', ({ type }) => type !== 'form.edited' && emitted.push(type))
   draft.start()
-  await waitFor(draft, (snapshot) => snapshot.matches('editing'))
+  await waitFor(draft, (snapshot) => !snapshot.matches('loading'))
   const next = (): Call => {
     const call = waiting.shift()
     if (call === undefined) throw new Error('No call waits.')
@@ -68,7 +68,8 @@ const start = async (opened: Partial<OpenedEstimate> = {}) => {
     emitted,
     reply: (estimate: Estimate) => next().resolve(estimate),
     fail: (error: Error) => next().reject(error),
-    write: (text: string) => draft.send({ type: 'text.type', field: 'name', text }),
+    write: (text: string) =>
+      draft.send({ type: 'form.edit', edit: { type: 'text.type', field: 'name', text } }),
     reached: (value: Parameters<ReturnType<typeof draft.getSnapshot>['matches']>[0]) =>
       waitFor(draft, (snapshot) => snapshot.matches(value)),
   }
@@ -141,19 +142,22 @@ test('what lacks is told all at once before the question, once, and who issues i
     'lines',
   ])
   expect(issuerLacks(draft.getSnapshot())).toBe('issuer.siren')
-  draft.send({ type: 'text.type', field: 'client.name', text: 'Résidence d’Essai' })
+  draft.send({
+    type: 'form.edit',
+    edit: { type: 'text.type', field: 'client.name', text: 'Résidence d’Essai' },
+  })
   expect(emitted).toEqual(['give.refused'])
   expect(Object.keys(problemsOf(draft.getSnapshot()))).not.toContain('client.name')
 })
 
 test('an unsound figure is marked at once, kept in the tab, and hands nothing out', async () => {
   const { draft, stored, emitted } = await start()
-  draft.send({ type: 'figure.type', name: 'discount', text: 'cinq' })
+  draft.send({ type: 'form.edit', edit: { type: 'figure.type', name: 'discount', text: 'cinq' } })
   expect(stored.at(-1)?.texts).toEqual({ discount: 'cinq' })
   expect(Object.keys(problemsOf(draft.getSnapshot()))).toEqual(['discount'])
   draft.send({ type: 'give.ask' })
   expect(emitted).toEqual(['give.refused'])
-  draft.send({ type: 'figure.type', name: 'discount', text: '5' })
+  draft.send({ type: 'form.edit', edit: { type: 'figure.type', name: 'discount', text: '5' } })
   expect(stored.at(-1)?.texts).toEqual({})
   draft.send({ type: 'give.ask' })
   expect(draft.getSnapshot().matches('confirming')).toBe(true)
@@ -170,4 +174,89 @@ test('all of it is kept before it is handed out, as the server then has it', asy
   await reached('told')
   expect(names(kept)).toEqual([[1, 'Un']])
   expect(given).toEqual([2])
+})
+
+const TYPED = { ...anEstimate().content, name: 'Saisi ici' }
+
+test('what is typed stands in the tab until the server has it', async () => {
+  const { clock, stored, write, reply, fail, reached } = await start()
+  write('Un')
+  expect(stored.at(-1)?.draft).toEqual({
+    ...{ content: { ...anEstimate().content, name: 'Un' }, version: 1, quoteId: null },
+  })
+  clock.increment(1000)
+  fail(refusal('NETWORK'))
+  await reached({ editing: 'unkept' })
+  expect(stored.at(-1)?.draft?.content.name).toBe('Un')
+  write('Un')
+  clock.increment(1000)
+  reply(anEstimate({ version: 2 }))
+  await reached({ editing: 'changed' })
+  clock.increment(1000)
+  reply(anEstimate({ version: 3 }))
+  await reached({ editing: 'kept' })
+  expect(stored.at(-1)?.draft).toBeNull()
+})
+
+test('what the tab kept is taken up again over the version that it was typed on, and kept', async () => {
+  const { draft, clock, kept, reply, reached } = await start(
+    {},
+    { content: TYPED, version: 1, quoteId: null },
+  )
+  expect(draft.getSnapshot().context).toMatchObject({ content: TYPED, resumed: true })
+  clock.increment(1000)
+  reply(anEstimate({ version: 2, content: TYPED }))
+  await reached({ editing: 'kept' })
+  expect(names(kept)).toEqual([[1, 'Saisi ici']])
+  expect(draft.getSnapshot().context.resumed).toBe(false)
+})
+
+test('what the tab kept is asked about where another page went on, and the same words are no question', async () => {
+  const typed = { content: TYPED, version: 1, quoteId: null }
+  const on = await start({ estimate: anEstimate({ version: 4 }) }, typed)
+  expect(on.draft.getSnapshot().matches({ editing: { overtaken: 'asked' } })).toBe(true)
+  on.draft.send({ type: 'conflict.keepMine' })
+  expect(names(on.kept)).toEqual([[4, 'Saisi ici']])
+  const same = await start({ estimate: anEstimate({ version: 4, content: { ...TYPED } }) }, typed)
+  expect(same.draft.getSnapshot().matches({ editing: 'kept' })).toBe(true)
+})
+
+test('a new one that the tab alone has begins with what was typed', async () => {
+  const { draft, kept } = await start({ estimate: null }, { content: TYPED, version: 0, quoteId: 'q1' })
+  expect(draft.getSnapshot().context.resumed).toBe(true)
+  expect(kept).toEqual([{ version: 0, content: TYPED, quoteId: 'q1' }])
+})
+
+test('what was typed of one that was handed out elsewhere is shown, and may become a draft of its own', async () => {
+  const { draft, stored, emitted } = await start(
+    { estimate: aGivenEstimate() },
+    {
+      ...{ content: TYPED, version: 1, quoteId: null },
+    },
+  )
+  expect(draft.getSnapshot().matches('lost')).toBe(true)
+  expect(draft.getSnapshot().context.lost).toEqual(TYPED)
+  draft.send({ type: 'lost.reuse', id: 'n1' })
+  expect(stored.slice(-2).map(({ form, draft: one }) => [form, one?.version ?? null])).toEqual([
+    ['n1', 0],
+    [anEstimate().id, null],
+  ])
+  expect(emitted).toEqual(['lost.reused'])
+  expect(draft.getSnapshot().matches('read')).toBe(true)
+})
+
+test('what the server said of a figure is said no more once that is changed', async () => {
+  const { draft, reply, fail, reached } = await start()
+  draft.send({ type: 'give.ask' })
+  draft.send({ type: 'give.confirm' })
+  reply(anEstimate({ version: 2 }))
+  await reached({ giving: 'posting' })
+  const errors = { discount: ['Trop.'], 'lines.0.price': ['Trop peu.'], 'client.name': ['Trop long.'] }
+  fail(refusal('INVALID_FIELDS', { errors }))
+  await reached({ editing: 'ungiven' })
+  const said = () => Object.keys(draft.getSnapshot().context.refused)
+  draft.send({ type: 'form.edit', edit: { type: 'figure.type', name: 'discount', text: '5' } })
+  expect(said()).toEqual(['lines.0.price', 'client.name'])
+  draft.send({ type: 'form.edit', edit: { type: 'figure.type', name: 'price pose', text: '50' } })
+  expect(said()).toEqual(['client.name'])
 })

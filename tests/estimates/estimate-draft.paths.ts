@@ -4,21 +4,23 @@ import { estimateDraftMachine } from '#machines/estimates/estimate-draft.machine
 import { declarePaths } from '#paths/declare'
 import { ESTIMATE_LINES_MAX } from '#shared/estimates/estimate-limits'
 import { EstimateBody, EstimateParams, EstimateVersionBody } from '#shared/estimates/estimates.schema'
-import { byHand } from '#tests/platform/not-walked'
+import { byHand, REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 import { aBegunLine, aGivenEstimate, anEstimate, anIssuer } from './own-estimates.fixtures.ts'
 
 const { id } = anEstimate()
 const issuer = anIssuer()
-const own = { id, userId: 'u1', texts: {} }
+const own = { id, userId: 'u1', texts: {}, draft: null }
+const typed = { content: { ...anEstimate().content, name: 'Saisi ici' }, version: 1, quoteId: null }
 const TOO_MANY = Array.from({ length: ESTIMATE_LINES_MAX + 1 }, (_, rank) => aBegunLine(`l${rank}`))
-const theirs = anEstimate({ version: 7 })
+const noted = (how: string) => ({ ...anEstimate().content, notes: `${how} ailleurs` })
+const theirs = anEstimate({ version: 7, content: noted('Écrit') })
 
 export const estimateDraftPaths = declarePaths(estimateDraftMachine, {
   title: 'Le devis client que j’écris',
   notWalked: {
-    api: 'each of its calls is gone through by tests/estimates/server.test.ts',
+    api: { 'j’ajoute plus de lignes qu’il n’y a de place': REFUSED },
     browser: byHand('estimates'),
   },
   inputs: {
@@ -28,41 +30,47 @@ export const estimateDraftPaths = declarePaths(estimateDraftMachine, {
       begun: { name: '', lines: [aBegunLine()], quoteId: null },
     },
     'j’ouvre un de mes devis': { ...own, begun: null },
+    'j’ouvre un devis dont cet onglet a gardé la saisie': { ...own, begun: null, draft: typed },
   },
   events: {
     'je réessaie de lire': { type: 'estimate.retry' },
-    'j’écris le nom du client': { type: 'text.type', field: 'client.name', text: 'Résidence des Tilleuls' },
-    'j’écris une remise de 5': { type: 'figure.type', name: 'discount', text: '5' },
-    'j’écris une remise de « cinq »': { type: 'figure.type', name: 'discount', text: 'cinq' },
-    'je montre le fournisseur': { type: 'supplier.show', shown: true },
-    'je décris la ligne': { type: 'line.change', key: 'un', change: { label: 'Pose' } },
-    'je saisis le prix de la ligne': {
-      type: 'line.change',
-      key: 'un',
-      change: { price: { by: 'hand', cents: 100 } },
+    'j’écris le nom du client': {
+      type: 'form.edit',
+      edit: { type: 'text.type', field: 'client.name', text: 'Copropriété d’Essai' },
     },
-    'j’ajoute une ligne': { type: 'lines.add', lines: [aBegunLine('deux')] },
-    'j’ajoute plus de lignes qu’il n’y a de place': { type: 'lines.add', lines: TOO_MANY },
-    'je descends la ligne': { type: 'line.move', key: 'un', by: 1 },
-    'je supprime la ligne': { type: 'line.remove', key: 'un' },
-    'j’annule la suppression': { type: 'removal.undo' },
-    'je ferme le message': { type: 'removal.dismiss' },
+    'j’écris une remise de « cinq »': {
+      type: 'form.edit',
+      edit: { type: 'figure.type', name: 'discount', text: 'cinq' },
+    },
+    'j’ajoute plus de lignes qu’il n’y a de place': {
+      type: 'form.edit',
+      edit: { type: 'lines.add', lines: TOO_MANY },
+    },
     'je quitte la page, ou j’enregistre': { type: 'draft.keep' },
     'je veux remettre le devis': { type: 'give.ask' },
     'je confirme la remise': { type: 'give.confirm' },
     'je reviens au devis': { type: 'give.cancel' },
     'je garde ce qui est affiché': { type: 'conflict.keepMine' },
     'je prends l’autre version': { type: 'conflict.takeTheirs' },
-    'je veux supprimer le devis': { type: 'draft.drop' },
-    'je confirme la suppression': { type: 'drop.confirm' },
-    'je garde le devis': { type: 'drop.cancel' },
+    'je veux supprimer le devis': { type: 'draft.leave', way: 'drop' },
+    'je veux abandonner la révision': { type: 'draft.leave', way: 'return' },
+    'je veux archiver le devis': { type: 'draft.leave', way: 'archive' },
+    'je garde le devis': { type: 'leave.cancelled' },
+    'c’est fait': { type: 'leave.done' },
+    'le devis avait changé d’état': { type: 'leave.moved' },
+    'j’en fais un nouveau devis': { type: 'lost.reuse', id: 'd2c4b0a8-5f0e-4c36-9a57-0c6a3f2e1b11' },
+    'j’abandonne ma saisie': { type: 'lost.dismiss' },
   },
   effects: {
     openEstimate: {
       'l’entreprise arrive': { estimate: null, issuer },
       'le brouillon arrive': { estimate: anEstimate(), issuer },
-      'le devis en révision arrive': { estimate: aGivenEstimate({ state: 'revised' }), issuer },
-      'le devis remis arrive': { estimate: aGivenEstimate(), issuer },
+      'le brouillon changé ailleurs arrive': { estimate: theirs, issuer },
+      'le devis en révision arrive': {
+        estimate: aGivenEstimate({ state: 'revised', version: 9, canReturn: true, content: noted('Révisé') }),
+        issuer,
+      },
+      'le devis remis arrive': { estimate: aGivenEstimate({ content: noted('Remis') }), issuer },
       'le devis n’arrive pas': refusal('NETWORK'),
     },
     keepEstimate: {
@@ -80,12 +88,6 @@ export const estimateDraftPaths = declarePaths(estimateDraftMachine, {
       'une autre page l’a changé': refusal('ESTIMATE_CHANGED'),
       'il était déjà remis': refusal('ESTIMATE_STEP_REFUSED'),
     },
-    dropEstimate: {
-      'le devis est supprimé': undefined,
-      'le devis n’est pas supprimé': refusal('NETWORK'),
-      'le devis n’existait plus': refusal('NOT_FOUND'),
-      'le devis était remis': refusal('ESTIMATE_STEP_REFUSED'),
-    },
   },
   delays: { pause: 'la frappe s’arrête' },
   asks: {
@@ -99,7 +101,6 @@ export const estimateDraftPaths = declarePaths(estimateDraftMachine, {
       ...refusedAddress(EstimateParams, { id: asked }),
       ...refused(EstimateVersionBody, { version }),
     ],
-    dropEstimate: (params) => refusedAddress(EstimateParams, params),
   },
   states: {
     loading: 'le devis se charge',
@@ -115,27 +116,23 @@ export const estimateDraftPaths = declarePaths(estimateDraftMachine, {
     confirming: 'la remise se confirme',
     'giving.keeping': 'le brouillon s’enregistre avant la remise',
     'giving.posting': 'le devis se remet',
-    'dropping.asked': 'la suppression se confirme',
-    'dropping.posting': 'le devis se supprime',
+    leaving: 'une question est posée',
     told: 'la remise est annoncée',
     read: 'le devis remis se lit',
-    dropped: 'le devis est supprimé',
+    lost: 'la saisie qui n’est pas remise se relit',
+    left: 'le devis n’est plus rédigé',
   },
   offers: (snapshot, event) => {
-    const { begun, given, content, texts } = snapshot.context
+    const { begun, given, estimate, texts } = snapshot.context
     switch (event.type) {
       // what was never kept is not there, what was asked for is
       case 'xstate.done.actor.openEstimate': {
-        const isNew = begun !== null && given === null
+        const isNew = begun !== null && given === null && estimate === null
         return (event.output.estimate === null) === isNew
       }
-      case 'lines.add':
-        return !content?.lines.some(({ key }) => key === 'deux')
-      case 'line.move':
-        return (content?.lines.length ?? 0) > 1
       // a figure is enough to tell how figures go
-      case 'figure.type':
-        return texts[event.name] !== event.text
+      case 'form.edit':
+        return event.edit.type !== 'figure.type' || texts[event.edit.name] !== event.edit.text
       default:
         return true
     }
@@ -146,18 +143,30 @@ export const estimateDraftPaths = declarePaths(estimateDraftMachine, {
     '{"giving":"keeping"}: keepToGive is tried again, and unsure of its failure stands':
       'what may have arrived goes again as it was, and is known to have by its reply',
   },
-  project: ({
-    context: { content, kept, given, unsure, estimate, removed, texts, issuer: known, failure },
-  }) => [
-    content?.lines.length,
-    content !== null && known !== null && Object.keys(lackingOf(content, texts, known)).length === 0,
-    kept === null ? null : kept === content,
-    given === content,
-    unsure !== null,
-    estimate?.state,
-    removed !== null,
-    failure?.code,
-  ],
+  project: (snapshot) => {
+    const {
+      content,
+      kept,
+      given,
+      unsure,
+      estimate,
+
+      texts,
+      issuer: known,
+      way,
+      failure,
+    } = snapshot.context
+    return [
+      content !== null && known !== null && Object.keys(lackingOf(content, texts, known)).length === 0,
+      kept === null ? null : kept === content,
+      given === content,
+      unsure !== null,
+      estimate?.state,
+      // how it is left is told where it is
+      snapshot.matches('leaving') || snapshot.matches('left') ? way : null,
+      failure !== null,
+    ]
+  },
   check: (snapshot) => {
     const { content, kept, texts, issuer: known, failure } = snapshot.context
     if (snapshot.matches({ editing: 'kept' })) expect(content).toBe(kept)

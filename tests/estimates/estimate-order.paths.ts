@@ -9,10 +9,7 @@ import { refusedAddress } from '#tests/platform/refused'
 
 export const estimateOrderPaths = declarePaths(estimateOrderMachine, {
   title: 'Commander les produits d’un devis client',
-  notWalked: {
-    api: 'its one call is gone through by tests/estimates/server-order.test.ts',
-    browser: byHand('estimates'),
-  },
+  notWalked: { browser: byHand('estimates') },
   inputs: {
     'le panier est vide': { id: 'e1', number: 'DC-0041', inCart: 0 },
     'le panier a deux lignes': { id: 'e1', number: 'DC-0041', inCart: 2 },

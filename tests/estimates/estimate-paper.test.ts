@@ -7,12 +7,12 @@ import { formatCents } from '#shared/platform/money'
 import { pagesOf } from '#tests/documents/pdf-text'
 import { CONTENT, ISSUER, LABOUR } from './estimates.fixtures.ts'
 
-const handedOut = (changes: Partial<EstimateContent> = {}, revision = 1) =>
+const handedOut = (changes: Partial<EstimateContent> = {}, revision = 1, issuer = ISSUER) =>
   clientEstimate(
     { ...CONTENT, ...changes },
     {
       ...{ number: 'DC-0041', revision, givenAt: '2026-03-02T09:00:00.000Z', day: '2026-03-02' },
-      ...{ issuer: ISSUER, supplier: 'La Boutique' },
+      ...{ issuer, supplier: 'La Boutique' },
     },
   )
 
@@ -49,6 +49,7 @@ test('it says what a French quote must, and the totals of the screen', async () 
       'Pose & Stores d’Essai',
       '2,5\u00a0heures',
     ],
+    ...['SARL au capital de 8 000 €', 'RCS Lyon', 'Médiateur d’Essai'],
     ...['Laine 20 mm', 'Collée', 'Bon pour accord, le', 'Décennale d’Essai', '30 % à la commande'],
     ...[
       'achevé depuis plus de deux ans',
@@ -65,6 +66,20 @@ test('what is not said has no heading, and a revision is told', async () => {
   const text = await textOf({ notes: '', name: '', lines: [{ ...LABOUR, vatRate: 20 }] }, 2)
   expect(text).toContain('révision\u00a02')
   expect(text).not.toMatch(/Objet|Précisions|Fournisseur|taux réduit|Remise/)
+})
+
+test('without VAT no rate is told, but the article', async () => {
+  const text = await textOf({ works: '3 quai d’Essai' }, 1, { ...ISSUER, vatExempt: true, vatNumber: '' })
+  expect(text).toContain('TVA non applicable, art.\u00a0293\u00a0B du CGI')
+  expect(text).toContain('Lieu des travaux\u00a0: 3 quai d’Essai')
+  expect(text).toContain('Net à payer, sans TVA')
+  expect(text).not.toMatch(/TTC|10\u00a0%|taux réduit/)
+})
+
+test('éco-contribution is told of its line and of the whole', async () => {
+  const text = await textOf({ lines: [{ ...LABOUR, ecoCents: 120 }], discount: 500 })
+  expect(text).toContain('dont éco-contribution\u00a0: 3,00\u00a0€ HT')
+  expect(text).toContain('dont éco-contribution, sans remise')
 })
 
 test('two hundred lines and texts without an end stay on their pages', async () => {

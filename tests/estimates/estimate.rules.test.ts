@@ -34,7 +34,7 @@ test('a price is by hand, of its own margin or of the whole’s, and unknown wit
   expect(unitCentsOf({ ...bought, price: { by: 'hand', cents: null } }, 3000)).toBeNull()
   expect(lineCentsOf({ ...LABOUR, quantity: null }, 0)).toBeNull()
   // 2,5 hours at 48,00 €; a third of a metre at 0,05 €
-  expect(lineCentsOf(LABOUR, 0)).toBe(12_000)
+  expect(lineCentsOf(LABOUR, 0)).toEqual({ unitCents: 4800, totalCents: 12_000 })
   expect(amountOf(5, 33)).toBe(2)
 })
 
@@ -123,5 +123,26 @@ test('what is read of it: plurals, rates and amounts', () => {
     { label: "TVA 5,5\u00a0% sur 1'111,10\u00a0€", amount: '61,11\u00a0€' },
     { label: 'Total TTC', amount: "1'172,21\u00a0€" },
   ])
-  expect(estimateFileName({ number: 'D2026/0041', revision: 2 })).toBe('devis-D2026-0041-2.pdf')
+  expect(estimateFileName({ number: 'D2026/0041', revision: 2 })).toBe('devis-D2026-0041-revision-2.pdf')
+})
+
+test('éco-contribution goes on as it is: neither a margin nor a discount takes its part of it', () => {
+  // of 100,00 bought, 1,20 is éco-contribution: 98,80 at 25 % is 123,50
+  const line = { price: { by: 'whole' as const }, purchaseCents: 10_000, ecoCents: 120 }
+  expect(unitCentsOf(line, 2500)).toBe(12_470)
+  const counted = { ...line, quantity: 200, vatRate: 10 as const }
+  expect(estimateTotals({ margin: 2500, discount: 1000, lines: [counted] })).toEqual({
+    linesCents: 24_940,
+    // of 2 × 123,50
+    discountCents: 2470,
+    netCents: 22_470,
+    ecoCents: 240,
+    vat: [{ rate: 10, baseCents: 22_470, vatCents: 2247 }],
+    ...{ vatCents: 2247, totalCents: 24_717 },
+  })
+  // all of a price off leaves it
+  expect(estimateTotals({ margin: 0, discount: 10_000, lines: [counted] }).netCents).toBe(240)
+  // a price that is typed below it is all of it
+  const typed = { ...counted, price: { by: 'hand' as const, cents: 100 } }
+  expect(estimateTotals({ margin: 0, discount: 5000, lines: [typed] }).netCents).toBe(200)
 })

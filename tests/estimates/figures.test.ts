@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsIn, withTexts } from '#machines/estimates/typed-texts'
+import { typedIn, withTyped } from '#machines/estimates/typed'
 import type { EstimateContent, EstimateLine } from '#shared/estimates/estimates.schema'
 import {
   figureText,
@@ -60,14 +60,23 @@ test('a figure of a way that was not chosen, or of a line that is gone, is none'
 })
 
 test('what is typed is kept by form, for its account alone, and forgotten once nothing is left', () => {
-  const first = withTexts(null, { userId: 'u1', form: 'e1', texts: { discount: 'x' } })
-  const both = withTexts(first, { userId: 'u1', form: 'issuer', texts: { city: 'Lyon' } })
-  expect(textsIn(both, 'u1', 'e1')).toEqual({ discount: 'x' })
-  expect(textsIn(both, 'u1', 'issuer')).toEqual({ city: 'Lyon' })
-  expect(textsIn(both, 'u2', 'e1')).toEqual({})
-  expect(textsIn(both, 'u1', 'constructor')).toEqual({})
-  expect(textsIn('{"version":1,"userId":"u1","forms":{"e1":{"discount":3}}}', 'u1', 'e1')).toEqual({})
-  const one = withTexts(both, { userId: 'u1', form: 'e1', texts: {} })
-  expect(textsIn(one, 'u1', 'e1')).toEqual({})
-  expect(withTexts(one, { userId: 'u1', form: 'issuer', texts: {} })).toBeNull()
+  const nothing = { texts: {}, draft: null }
+  const draft = { content: CONTENT, version: 3, quoteId: null }
+  const first = withTyped(null, { userId: 'u1', form: 'e1', texts: { discount: 'x' }, draft })
+  const both = withTyped(first, { userId: 'u1', form: 'issuer', texts: { city: 'Lyon' }, draft: null })
+  expect(typedIn(both, 'u1', 'e1')).toEqual({ texts: { discount: 'x' }, draft })
+  expect(typedIn(both, 'u1', 'issuer')).toEqual({ texts: { city: 'Lyon' }, draft: null })
+  expect(typedIn(both, 'u2', 'e1')).toEqual(nothing)
+  expect(typedIn(both, 'u1', 'constructor')).toEqual(nothing)
+  const odd = { ...draft, content: { ...CONTENT, lines: [3] } }
+  expect(
+    typedIn(
+      JSON.stringify({ version: 2, userId: 'u1', forms: { e1: { texts: {}, draft: odd } } }),
+      'u1',
+      'e1',
+    ),
+  ).toEqual(nothing)
+  const one = withTyped(both, { userId: 'u1', form: 'e1', ...nothing })
+  expect(typedIn(one, 'u1', 'e1')).toEqual(nothing)
+  expect(withTyped(one, { userId: 'u1', form: 'issuer', ...nothing })).toBeNull()
 })

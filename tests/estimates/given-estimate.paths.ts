@@ -12,10 +12,7 @@ const accepted = aGivenEstimate({ state: 'accepted' })
 
 export const givenEstimatePaths = declarePaths(givenEstimateMachine, {
   title: 'Le devis client que j’ai remis',
-  notWalked: {
-    api: 'each of its calls is gone through by tests/estimates/server.test.ts and server-links.test.ts',
-    browser: byHand('estimates'),
-  },
+  notWalked: { browser: byHand('estimates') },
   inputs: {
     'j’ouvre un devis remis': { estimate: aGivenEstimate() },
     'j’ouvre un devis remis qui a un lien': { estimate: linked },
@@ -30,6 +27,7 @@ export const givenEstimatePaths = declarePaths(givenEstimateMachine, {
     'je duplique': { type: 'act.ask', act: 'duplicate', id: 'c1' },
     'je confirme': { type: 'act.confirm' },
     'je renonce': { type: 'act.cancel' },
+    'je regarde de nouveau la page': { type: 'page.shown' },
     'je partage le lien': {
       type: 'link.share',
       link: 'https://essai.example/devis-client#s1',
@@ -46,7 +44,14 @@ export const givenEstimatePaths = declarePaths(givenEstimateMachine, {
       'le devis a changé d’état': refusal('ESTIMATE_STEP_REFUSED'),
       'le réseau manque': refusal('NETWORK'),
     },
-    readEstimate: { 'le devis accepté arrive': accepted, 'le devis n’arrive pas': refusal('NETWORK') },
+    readEstimate: {
+      'le devis accepté arrive': accepted,
+      'le devis archivé arrive': aGivenEstimate({ state: 'archived' }),
+      'le devis dont le lien a été refait arrive': aGivenEstimate({
+        link: { ...LINK, madeAt: '2026-03-02T10:00:00.000Z' },
+      }),
+      'le devis n’arrive pas': refusal('NETWORK'),
+    },
     shareLink: { 'le lien est copié': 'copied', 'le navigateur refuse': refusal('CLIPBOARD') },
   },
   asks: {
@@ -62,6 +67,7 @@ export const givenEstimatePaths = declarePaths(givenEstimateMachine, {
     asking: 'la question est posée',
     acting: 'la demande part',
     catchingUp: 'le devis est relu',
+    looking: 'le devis est relu sans attendre',
     sharing: 'le lien se partage',
   },
   offers: (snapshot, event) => {
@@ -72,6 +78,10 @@ export const givenEstimatePaths = declarePaths(givenEstimateMachine, {
       // without its secret there is nothing to share
       case 'link.share':
         return secret !== null
+      // what is put away stays so
+      case 'xstate.done.actor.look':
+      case 'xstate.done.actor.readEstimate':
+        return estimate.state !== 'archived' || event.output.state === 'archived'
       // an act ends as what was asked for
       case 'xstate.done.actor.act': {
         const { state, link, id } = event.output.estimate
@@ -94,6 +104,10 @@ export const givenEstimatePaths = declarePaths(givenEstimateMachine, {
         return true
     }
   },
+  excused: {
+    '"looking": look is tried again, and failure of its failure stands':
+      'why something was not done stays told while the page looks for itself',
+  },
   project: (snapshot) => {
     const { estimate, secret, act, failure } = snapshot.context
     return [
@@ -102,6 +116,7 @@ export const givenEstimatePaths = declarePaths(givenEstimateMachine, {
       secret !== null,
       snapshot.matches('open') || act,
       failure?.code,
+      failure?.of,
     ]
   },
   check: (snapshot) => {

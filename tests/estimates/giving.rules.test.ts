@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientEstimate, numberText, reducedVatText } from '#shared/estimates/client-estimate.rules'
+import { clientEstimate, numberText } from '#shared/estimates/client-estimate.rules'
 import { emptyEstimate, typedLine } from '#shared/estimates/estimate-lines'
 import {
   acceptingProblems,
@@ -7,6 +7,7 @@ import {
   issuerProblems,
   keepingProblems,
 } from '#shared/estimates/giving.rules'
+import { conditionTexts, issuerNumbers, issuerParts, worksText } from '#shared/estimates/legal-mentions'
 import { tidyEstimate, tidyIssuer } from '#shared/estimates/tidy-estimate'
 import { CONTENT, ISSUER, LABOUR } from './estimates.fixtures.ts'
 
@@ -21,7 +22,7 @@ test('all that lacks is told at once, each at its field', () => {
   const nobody = { ...ISSUER, name: ' ', siren: '', street: '', postalCode: '', city: '', email: '' }
   expect(Object.keys(givingProblems(content, nobody))).toEqual([
     ...['issuer.name', 'issuer.siren', 'issuer.street', 'issuer.postalCode', 'issuer.city', 'issuer.email'],
-    'client.name',
+    ...['client.name', 'client.street', 'client.postalCode', 'client.city'],
     ...['lines.0.label', 'lines.0.quantity', 'lines.0.price', 'lines.1.price'],
   ])
   expect(givingProblems({ ...content, lines: [] }, ISSUER)).toEqual({
@@ -97,9 +98,53 @@ test('what its client reads is made of what they may read', () => {
   )
 })
 
-test('a reduced rate has its sentence', () => {
-  expect(reducedVatText([{ vatRate: 20 }])).toBeUndefined()
-  expect(reducedVatText([{ vatRate: 20 }, { vatRate: 5.5 }])).toContain('deux ans')
+const given = (issuer = ISSUER, content = CONTENT) =>
+  clientEstimate(content, {
+    ...{ number: 'DC-0041', revision: 1, givenAt: '2026-03-02T09:00:00.000Z', day: '2026-03-02' },
+    ...{ issuer, supplier: 'La Boutique' },
+  })
+
+test('the law’s words stand with what they are about', () => {
+  const full = { ...CONTENT, lines: [{ ...LABOUR, vatRate: 20 as const }] }
+  expect(conditionTexts(given(ISSUER, full))).toEqual([
+    'Valable jusqu’au 1er avril 2026 inclus. Devis gratuit.',
+  ])
+  const reduced = conditionTexts(given({ ...ISSUER, feeCents: 5000 }))
+  expect(reduced[0]).toContain('Établir ce devis coûte 50,00\u00a0€ TTC.')
+  expect(reduced[1]).toContain('deux ans')
+  expect(conditionTexts(given({ ...ISSUER, vatExempt: true })).slice(1)).toEqual([
+    'TVA non applicable, art.\u00a0293\u00a0B du CGI.',
+  ])
+  expect(worksText(given())).toBeUndefined()
+  expect(worksText(given(ISSUER, { ...CONTENT, works: '3 quai d’Essai, Lyon' }))).toBe(
+    'Lieu des travaux\u00a0: 3 quai d’Essai, Lyon',
+  )
+  expect(issuerNumbers(ISSUER)).toEqual([
+    ...['SARL au capital de 8 000 €', 'SIREN 732\u00a0829\u00a0320', 'RCS Lyon', 'TVA FR44732829320'],
+  ])
+  expect(issuerParts({ ...ISSUER, insurance: '' }).map(({ title }) => title)).toEqual([
+    'Conditions de paiement',
+    'Médiateur de la consommation',
+  ])
+  // what was handed out before these were asked has none of them
+  const { legalForm: _, register: __, mediator: ___, feeCents: ____, vatExempt: _____, ...before } = ISSUER
+  expect(issuerNumbers(before)).toEqual(['SIREN 732\u00a0829\u00a0320', 'TVA FR44732829320'])
+})
+
+test('works are done somewhere: their client’s address is asked, a supply’s is not', () => {
+  const client = { ...CONTENT.client, street: '', postalCode: '', city: '' }
+  expect(Object.keys(givingProblems({ ...CONTENT, client }, ISSUER))).toEqual([
+    ...['client.street', 'client.postalCode', 'client.city'],
+  ])
+  const supply = { ...LABOUR, kind: 'free' as const, vatRate: 20 as const }
+  expect(givingProblems({ ...CONTENT, client, lines: [supply] }, ISSUER)).toEqual({})
+  const exempt = { ...ISSUER, vatExempt: true, vatNumber: '' }
+  expect(givingProblems({ ...CONTENT, client, lines: [{ ...supply, vatRate: 10 }] }, exempt)).toEqual({})
+})
+
+test('without VAT what is to be paid is what the lines come to', () => {
+  const { totals } = given({ ...ISSUER, vatExempt: true })
+  expect(totals).toMatchObject({ netCents: 12_000, vat: [], vatCents: 0, totalCents: 12_000 })
 })
 
 test('what stands around a text is not kept', () => {

@@ -12,10 +12,7 @@ const logo = { id: 'l1', width: 200, height: 80 }
 
 export const issuerPaths = declarePaths(issuerMachine, {
   title: 'Mon entreprise sur mes devis clients',
-  notWalked: {
-    api: 'its calls are gone through by tests/estimates/server-issuer.test.ts',
-    browser: byHand('estimates'),
-  },
+  notWalked: { browser: byHand('estimates') },
   inputs: { 'la page s’ouvre': { userId: 'u1', texts: {} } },
   events: {
     'je réessaie': { type: 'issuer.retry' },

@@ -23,6 +23,8 @@ export const anEstimate = (changes: Partial<Estimate> = {}): Estimate => ({
   number: null,
   content: CONTENT,
   quote: null,
+  vatExempt: false,
+  canReturn: false,
   revisions: [],
   link: null,
   createdAt: AT,

@@ -31,6 +31,7 @@ const rows = {
   },
   estimate_links: { hash: HASH, estimate_id: 'unlinked', revision: 1, made_at: AT, until: '2026-07-01' },
   estimate_papers: { estimate_id: 'estimate', revision: 1, bytes: 'x', sha256: HASH, made_at: AT },
+  estimate_files: { estimate_id: 'estimate', file_id: 'file', user_id: 'user' },
 } as const satisfies Record<string, Row>
 
 const REFUSED = { kind: 'refused', name: '' }
@@ -96,6 +97,11 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'estimate_links_hash_check', 'estimate_links', { hash: 'secret' }],
   ['foreign key', 'estimate_links_revision_fkey', 'estimate_links', { revision: 9 }],
 
+  ['unique', 'estimate_files_pkey', 'estimate_files', { file_id: 'listed' }],
+  ['foreign key', 'estimate_files_estimate_id_fkey', 'estimate_files', { estimate_id: NOWHERE }],
+  // a file is of its own account
+  ['foreign key', 'estimate_files_file_fkey', 'estimate_files', { user_id: 'bare' }],
+
   ['unique', 'estimate_papers_pkey', 'estimate_papers', { estimate_id: 'answered' }],
   ['check', 'estimate_papers_bytes_check', 'estimate_papers', { bytes: '' }],
   ['check', 'estimate_papers_sha256_check', 'estimate_papers', { sha256: 'x' }],
@@ -123,7 +129,17 @@ describeOnBothEngines('what the tables of estimates refuse', (database) => {
       values (${answered}, 1, '\\x00', ${HASH}, ${AT})`.execute(db)
     const logo = await sql<{ id: string }>`insert into estimate_logos (user_id, bytes, width, height, made_at)
       values (${user.id}, '\\x00', 1, 1, ${AT}) returning id`.execute(db)
+    const file = async () => {
+      const { rows: made } = await sql<{ id: string }>`
+        insert into line_files (user_id, kind, name, bytes, created_at, used_at)
+        values (${user.id}, 'pdf', 'plan.pdf', '\\x00', ${AT}, ${AT}) returning id`.execute(db)
+      return String(made[0]?.id)
+    }
+    const listed = await file()
+    await sql`insert into estimate_files (estimate_id, file_id, user_id)
+      values (${unlinked}, ${listed}, ${user.id})`.execute(db)
     ids = {
+      ...{ file: await file(), listed },
       ...{
         user: user.id,
         bare: (await api.createUser()).id,

@@ -46,6 +46,7 @@ describeOnBothEngines('who issues estimates', (database) => {
     expect(await read(token)).toEqual({
       ...{ version: 0, name: 'Stores d’Essai', siren: '732829320', street: '4 rue du Chantier' },
       ...{ postalCode: '69003', city: 'Lyon', email: user.email, phone: '', vatNumber: 'FR44732829320' },
+      ...{ legalForm: '', register: '', mediator: '', feeCents: null, vatExempt: false },
       ...{ insurance: '', terms: '', prefix: 'DC-', firstNumber: 1, vatRate: 20, validityDays: 30 },
       ...{ nextNumber: 'DC-0001', numbered: false, logo: null },
     })

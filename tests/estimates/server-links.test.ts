@@ -57,7 +57,7 @@ describeOnBothEngines('the link of an estimate', (database) => {
       estimate: {
         ...{ number: 'DC-0041', revision: 1, givenAt: '2026-03-02T09:00:00.000Z', validUntil: '2026-04-01' },
         ...{ name: CONTENT.name, issuer: facts, client: CONTENT.client, discount: 0, supplier: '' },
-        notes: CONTENT.notes,
+        ...{ notes: CONTENT.notes, works: '' },
         lines: [
           {
             ...{ label: 'Pose sur chantier', details: '', reference: '', quantity: 250, unit: 'hour' },

@@ -3,6 +3,8 @@ import type { FamilyFile } from '#shared/catalogue/catalogue-file'
 import * as calls from '#shared/estimates/estimates.endpoints'
 import { preValidate } from '#shared/orders/orders.endpoints'
 import { exemplars, publish, withoutModel } from '#tests/catalogue/exemplars'
+import { pdf } from '#tests/line-files/files'
+import { senders } from '#tests/line-files/senders'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { anAnswer, answer, draftedLine } from '#tests/quotes/answering'
@@ -81,6 +83,34 @@ describeOnDatabase('ordering what an estimate offers', (database) => {
     expect((await compare(token, work.id)).body).toMatchObject({ success: false, lines: [] })
   })
 
+  test('the files of its lines go along, are nobody else’s, and stay while it does', async () => {
+    const { user, token } = await installer(api)
+    const { kept, purge } = senders(api, database)
+    const file = await kept({ token }, pdf(), 'croquis.pdf')
+    const foreign = await kept(await installer(api), pdf(), 'autre.pdf')
+    const rail = await estimateLine(api, database.db, token, 'RA-25-MAN')
+    if (rail.product === null) throw new Error('It is a model.')
+    const lines = [{ ...rail, product: { ...rail.product, files: [file, foreign] } }]
+    const { id } = await given(api, token, { ...CONTENT, lines })
+    const { body } = await compare(token, id)
+    expect(body.configurations[0]?.files).toEqual([file])
+    // what goes to the cart names it
+    const files = body.configurations.map((one) => one.files?.map((own) => own.id) ?? [])
+    expect(files).toEqual([[file.id]])
+    const stays = async () => {
+      await purge(400)
+      const rows = await database.db
+        .selectFrom('line_files')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .execute()
+      return rows.map((row) => row.id)
+    }
+    expect(await stays()).toEqual([file.id])
+    await database.db.deleteFrom('estimates').where('id', '=', id).execute()
+    expect(await stays()).toEqual([])
+  })
+
   test('the quote that it is made from is told, of one’s own and answered', async () => {
     const { token } = await installer(api)
     const staff = (await api.signedIn({ role: 'admin' })).token
@@ -89,7 +119,7 @@ describeOnDatabase('ordering what an estimate offers', (database) => {
     expect(codeOf(waiting)).toEqual([404, 'NOT_FOUND'])
     await answer(api, staff, quote.id, anAnswer([await draftedLine(database.db, 'EN-40')]))
     const made = await keepEstimate(api, token, CONTENT, { quoteId: quote.id })
-    expect(made.body.estimate.quote).toEqual({ id: quote.id, number: quote.number })
+    expect(made.body.estimate.quote).toEqual({ id: quote.id, number: quote.number, until: '2026-04-01' })
     const stranger = (await installer(api)).token
     const foreign = await keepEstimate(api, stranger, CONTENT, { quoteId: quote.id })
     expect(codeOf(foreign)).toEqual([404, 'NOT_FOUND'])

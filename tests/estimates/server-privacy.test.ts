@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
+import { deleteAccount, exportData, exportEstimates } from '#shared/account/privacy.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -49,6 +49,27 @@ describeOnBothEngines('one’s own estimates', (database) => {
     const nobody = await api.signedIn()
     const empty = (await api.call(exportData, { token: nobody.token })).body
     expect([empty.estimates, empty.estimateIssuer]).toEqual([[], null])
+  })
+
+  test('come a few at a time, each once', async () => {
+    const { token } = await installer(api)
+    for (let one = 0; one < 45; one += 1)
+      await keepEstimate(api, token, { ...CONTENT, name: `Chantier ${one}` })
+    const first = (await api.call(exportData, { token })).body
+    const found = first.estimates.map(({ content }) => content.name)
+    for (let after = first.estimatesAfter; after !== null; ) {
+      const { body } = await api.call(exportEstimates, { token, query: { after } })
+      expect(body.estimates.length).toBeLessThanOrEqual(20)
+      found.push(...body.estimates.map(({ content }) => content.name))
+      after = body.estimatesAfter
+    }
+    expect(found).toHaveLength(45)
+    expect(new Set(found).size).toBe(45)
+    const stranger = await installer(api)
+    const { estimatesAfter: after } = first
+    expect(
+      (await api.call(exportEstimates, { token: stranger.token, query: { after: String(after) } })).status,
+    ).toBe(404)
   })
 
   test('go with the account, their links too; another’s stay', async () => {

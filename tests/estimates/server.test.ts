@@ -34,7 +34,7 @@ describeOnBothEngines('estimates of an installer', (database) => {
     const first = await keepEstimate(api, token, CONTENT, { id })
     expect(first.body.estimate).toEqual({
       ...{ id, state: 'draft', version: 1, number: null, content: CONTENT, quote: null },
-      ...{ revisions: [], link: null, createdAt: AT, keptAt: AT },
+      ...{ vatExempt: false, canReturn: false, revisions: [], link: null, createdAt: AT, keptAt: AT },
     })
     // the reply was lost: the page knows nothing of version 1
     expect((await keepEstimate(api, token, CONTENT, { id })).body).toEqual(first.body)
@@ -216,6 +216,7 @@ describeOnBothEngines('estimates of an installer', (database) => {
       await give(api, stranger, { id, version: 1 }),
       await step(calls.reviseEstimate, stranger, id),
       await step(calls.archiveEstimate, stranger, id),
+      await step(calls.returnEstimate, stranger, id),
       await step(calls.unlinkEstimate, stranger, id),
       await api.call(calls.linkEstimate, { token: stranger, params }),
       await api.call(calls.dropEstimate, { token: stranger, params }),

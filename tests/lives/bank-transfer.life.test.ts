@@ -1,9 +1,10 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import { transition } from 'xstate'
 import {
   bankTransferLife,
   mayHappen,
   type TransferSnapshot,
-  transferAfter,
+  transferAt,
 } from '#machines/lives/bank-transfer.machine'
 import { TRANSFER_STATES, type TransferState } from '#shared/dashboard/bank/transfer-states'
 import { transferFacts } from './bank-transfer.paths.ts'
@@ -20,7 +21,8 @@ test('only what is open is decided, and each decision is taken back its own way'
     for (const type of transferFacts) {
       const next = taken[state][type]
       expect([state, type, mayHappen(state, type)]).toEqual([state, type, next !== undefined])
-      if (next !== undefined) expect(transferAfter(state, type)).toBe(next)
+      if (next !== undefined)
+        expect(transition(bankTransferLife, transferAt(state), { type })[0].value).toBe(next)
     }
 })
 

@@ -108,6 +108,8 @@ describeOnDatabase('an estimate’s life, over the calls that tell what happens'
         return { status: 200, body: {} }
       case 'revision.begun':
         return api.call(calls.reviseEstimate, { token, params })
+      case 'revision.dropped':
+        return api.call(calls.returnEstimate, { token, params })
       case 'estimate.archived':
         return api.call(calls.archiveEstimate, { token, params })
     }
@@ -137,13 +139,15 @@ describeOnDatabase('an estimate’s life, over the calls that tell what happens'
       await database.db.deleteFrom('jobs').execute()
       const id = randomUUID()
       let before = await begin(id)
+      /** what was handed out last is called, and whether it was refused */
+      let given = { name: before.name, isRefused: false }
       expect(before).toEqual({
         ...{ state: 'draft', isNumbered: false, name: CONTENT.name, version: 1 },
         ...{ revisions: 0, links: 0, mails: 0 },
       })
       for (const [step, { type }] of events.entries()) {
         if (before.state === undefined) throw new Error('Something happens to what is gone.')
-        const at = estimateAt(before.state, isInTime)
+        const at = estimateAt(before.state, isInTime, given.isRefused)
         const [{ value }, actions] = transition(estimateLife, at, { type } as EstimateFact)
         const names = actions.map((action) => action.type)
         const name = `Chantier ${step}`
@@ -159,7 +163,11 @@ describeOnDatabase('an estimate’s life, over the calls that tell what happens'
             : {
                 state: value,
                 isNumbered: before.isNumbered || isGiven,
-                name: names.includes('keepDraft') ? name : before.name,
+                name: names.includes('keepDraft')
+                  ? name
+                  : names.includes('restoreGiven')
+                    ? given.name
+                    : before.name,
                 version: (before.version ?? 0) + 1,
                 revisions: before.revisions + (isGiven ? 1 : 0),
                 // a new one ends those before
@@ -167,6 +175,8 @@ describeOnDatabase('an estimate’s life, over the calls that tell what happens'
                 mails: before.mails + (names.includes('tellOwner') ? 1 : 0),
               },
         )
+        if (isGiven) given = { name: before.name, isRefused: false }
+        if (type === 'estimate.refused') given = { ...given, isRefused: true }
         before = after
         if (value === 'given' && !isInTime) await pass()
         // kept again under its id, what was dropped is a draft anew

@@ -24,7 +24,12 @@ const inTime: Record<EstimateState, Taken> = {
   accepted: { 'estimate.archived': 'archived' },
   refused: { 'revision.begun': 'revised', 'estimate.archived': 'archived' },
   expired: { 'revision.begun': 'revised', 'estimate.archived': 'archived' },
-  revised: { 'draft.kept': 'revised', 'estimate.given': 'given', 'estimate.archived': 'archived' },
+  revised: {
+    'draft.kept': 'revised',
+    'estimate.given': 'given',
+    'revision.dropped': 'given',
+    'estimate.archived': 'archived',
+  },
   archived: {},
 }
 const late: typeof inTime = { ...inTime, given: { 'estimate.lapsed': 'expired' } }
@@ -64,8 +69,14 @@ test('what follows from each step', () => {
     'estimate.refused': ['tellOwner'],
     'estimate.lapsed': [],
     'revision.begun': [],
+    'revision.dropped': ['restoreGiven'],
     'estimate.archived': ['endLinks'],
   })
+})
+
+test('a revision that is given up goes back to what the client refused', () => {
+  const [next] = transition(estimateLife, estimateAt('revised', true, true), { type: 'revision.dropped' })
+  expect(next.value).toBe('refused')
 })
 
 test('where it is written, and where it is handed out', () => {

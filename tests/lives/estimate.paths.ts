@@ -12,6 +12,7 @@ const words: Record<EstimateFact['type'], string> = {
   'estimate.refused': 'son client le refuse',
   'estimate.lapsed': 'sa validité passe',
   'revision.begun': 'l’installateur le révise',
+  'revision.dropped': 'l’installateur abandonne sa révision',
   'estimate.archived': 'l’installateur l’archive',
 }
 

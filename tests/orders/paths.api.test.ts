@@ -18,6 +18,7 @@ import {
   exemplars,
   publish,
   withoutModel,
+  withoutShutters,
 } from '#tests/catalogue/exemplars'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { describeApiLevel } from '#tests/platform/api-level'
@@ -43,12 +44,6 @@ const changed = (dearer: number, slower: number) =>
       if (dearer > 0 && reference === 'RA25-SUP-P' && price.kind === 'unit') price.cents = 200 + 10 * dearer
     template.leadTimeDays = `(${template.leadTimeDays}) + ${slower}`
   })
-
-/** The catalogue without its roller shutters. */
-const withoutShutters = () => {
-  const { families, ...rest } = exemplars()
-  return { ...rest, families: families.filter(({ file }) => file !== 'volet-roulant-55.json') }
-}
 
 describeOnDatabase('generated paths of ordering, on the server', (database) => {
   const api = testApp(database)

@@ -212,6 +212,7 @@ describeOnDatabase('who may call what', (database) => {
       'DELETE /api/user/sign-ins/:id',
       'GET /api/requestOtpForEmailVerification',
       'GET /api/user/export',
+      'GET /api/user/export/estimates',
       'GET /api/user/second-factor/recovery-codes',
       'GET /api/user/sign-ins',
       'GET /api/user/user-data',

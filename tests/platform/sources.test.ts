@@ -208,7 +208,8 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'dashboard/products/trial.machine.ts: choose',
     // figures as they are typed, with what views say of one that is none
     'estimates/estimate-draft.setup.ts: unsoundTexts',
-    'estimates/estimate-draft.setup.ts: withFigure',
+    'estimates/draft-edit.ts: figureField',
+    'estimates/draft-edit.ts: withFigure',
     // codes, looked up in the table of their names
     'contact/stored-draft.ts: subjectOf',
     'dashboard/orders/order-moves.machine.ts: shipmentOf',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import {
@@ -201,5 +201,3 @@ export const creditNoteMachine = setup({
     },
   },
 })
-
-export type CreditNoteRef = ActorRefFrom<typeof creditNoteMachine>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { CancelRestBody } from '#shared/dashboard/orders/orders.schema'
@@ -114,5 +114,3 @@ export const restCancelMachine = setup({
     },
   },
 })
-
-export type RestCancelRef = ActorRefFrom<typeof restCancelMachine>
