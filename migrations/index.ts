@@ -60,6 +60,7 @@ import * as bankFiles from './087_bank_files.ts'
 import * as endsOfQuotes from './088_ends_of_quotes.ts'
 import * as endsOfQuotesChecked from './089_ends_of_quotes_checked.ts'
 import * as creditNotesChecked from './090_credit_notes_checked.ts'
+import * as modelFacts from './094_model_facts.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '088_ends_of_quotes': endsOfQuotes,
   '089_ends_of_quotes_checked': endsOfQuotesChecked,
   '090_credit_notes_checked': creditNotesChecked,
+  '094_model_facts': modelFacts,
 }
