@@ -76,9 +76,10 @@ const Results = ({ keywords, origin, narrowing }: ResultsProps) => {
     <div className={styles.results}>
       <div className={styles.head}>
         <p role="status" className={styles.count}>
-          {countText(resource.data)}
+          {modelCountText(resource.data.total)} {resource.data.total > 1 ? 'trouvés' : 'trouvé'}
           {whole !== null && products.length > 0 && ` dans ${namesOf(products).join(', ')}`}
         </p>
+        {whatText(resource.data) !== '' && <p className={styles.count}>{whatText(resource.data)}</p>}
         <SearchFacets keywords={keywords} origin={origin} narrowing={narrowing} facets={facets} />
         {whole !== null && products.length > 0 && (
           <LinkButton to={whole} variant="secondary" className={styles.whole ?? ''}>
@@ -102,8 +103,8 @@ const Results = ({ keywords, origin, narrowing }: ResultsProps) => {
 const namesOf = (products: SearchReply['products']): string[] =>
   products.flatMap(({ sub_categories }) => sub_categories.map(({ name }) => name))
 
-/** « 3 modèles trouvés, faits à 4 m de large ou plus ». */
-const countText = ({ total, products, size }: SearchReply): string => {
+/** « Pour 4 m de large au moins. Les 60 premiers sont montrés. » */
+const whatText = ({ total, products, size }: SearchReply): string => {
   const shown = products.flatMap(({ sub_categories }) =>
     sub_categories.flatMap(({ families }) => families.flatMap(({ sub_families }) => sub_families)),
   ).length
@@ -112,12 +113,11 @@ const countText = ({ total, products, size }: SearchReply): string => {
     size.height !== null && `${metresText(size.height)} de haut`,
   ].filter((text) => text !== false)
   return [
-    `${modelCountText(total)} ${total > 1 ? 'trouvés' : 'trouvé'}`,
-    sizes.length > 0 && `pour ${sizes.join(' sur ')} ou plus`,
-    shown < total && `les ${shown} premiers`,
+    sizes.length > 0 && `Pour ${sizes.join(' et ')} au moins.`,
+    shown < total && `Les ${shown} premiers sont montrés\u00a0: précisez ou filtrez.`,
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(' ')
 }
 
 const RowsSkeleton = () => (

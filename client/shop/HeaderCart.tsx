@@ -8,7 +8,6 @@ import { storedFigures } from '#machines/cart/stored-figures'
 import { CONFIGURATION_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { selectUser } from '#machines/session/session.selectors'
 import { formatCents } from '#shared/platform/money'
-import { counted } from '#shared/platform/text'
 import { type CartSummary, onCartTold, toldCart } from './cart-summary.ts'
 import styles from './HeaderCart.module.css'
 
@@ -49,15 +48,16 @@ export const CartLink = () => {
   const inConfigurator = useMatch(paths.configurator) !== null
   if (lines === 0 || inConfigurator) return null
   return (
-    <Link
-      to={paths.cart}
-      className={styles.link}
-      aria-label={`Panier\u00a0: ${counted(lines, 'ligne')}, ${formatCents(cents)} HT`}
-    >
+    <Link to={paths.cart} className={styles.link}>
+      <span className="visually-hidden">Panier, </span>
       <span className={styles.sum}>{formatCents(cents)}</span>
+      <span className="visually-hidden"> HT, </span>
       <span className={styles.icon}>
         <Icon name="trolley" size={24} />
-        <span className={styles.count}>{lines}</span>
+        <span className={styles.count}>
+          {lines}
+          <span className="visually-hidden"> {lines > 1 ? 'lignes' : 'ligne'}</span>
+        </span>
       </span>
     </Link>
   )
