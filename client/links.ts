@@ -25,8 +25,22 @@ export interface SearchOrigin {
   cat?: string | undefined
 }
 
-export const searchPath = (keywords: string, { within, cat }: SearchOrigin = {}): string =>
-  `${paths.catalogueSearch}?${new URLSearchParams({ keywords, ...(within && { within }), ...(cat && { cat }) })}`
+/** What a search is narrowed to, as its address says it. */
+export interface SearchNarrowing {
+  /** category, by its name in lower case */
+  category?: string | undefined
+  motorised?: string | undefined
+  exterior?: string | undefined
+  /** fire class */
+  fire?: string | undefined
+  /** mm */
+  widest?: string | undefined
+}
+
+export const searchPath = (keywords: string, wish: SearchOrigin & SearchNarrowing = {}): string => {
+  const said = Object.entries({ ...wish }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return `${paths.catalogueSearch}?${new URLSearchParams([['keywords', keywords], ...said])}`
+}
 
 /** Back to where a search was begun. */
 export const searchOriginPath = ({ within, cat }: SearchOrigin): string =>

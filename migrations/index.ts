@@ -65,6 +65,7 @@ import * as projectsChecked from './092_projects_checked.ts'
 import * as refundsByHand from './096_refunds_by_hand.ts'
 import * as credits from './097_credits.ts'
 import * as estimatesMended from './095_estimates_mended.ts'
+import * as modelFacts from './094_model_facts.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -131,6 +132,7 @@ export const migrations: Record<string, Migration> = {
   '090_credit_notes_checked': creditNotesChecked,
   '091_projects': projects,
   '092_projects_checked': projectsChecked,
+  '094_model_facts': modelFacts,
   '095_estimates_mended': estimatesMended,
   '096_refunds_by_hand': refundsByHand,
   '097_credits': credits,

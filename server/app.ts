@@ -12,6 +12,7 @@ import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
+import { registerModelFacts } from './catalogue/fill-facts.ts'
 import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { deleteUnopened } from './configurator/saved-configurations.queries.ts'
@@ -184,6 +185,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue)
+  registerModelFacts(app, deps)
   configuratorRoutes(app, deps, catalogue, limits)
   const inTurn = createLargeReplies()
   cartRoutes(app, deps, catalogue, means, limits, inTurn.carts)

@@ -2,7 +2,9 @@ import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.ts
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { categoryLabel } from '#shared/catalogue/category-labels'
+import type { ModelFacts } from '#shared/catalogue/model-facts'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
+import { factTexts } from './model-line.ts'
 
 /** A drawing as replies carry it. */
 export interface CardDrawing {
@@ -18,6 +20,8 @@ interface CatalogueCardProps {
   drawing: CardDrawing
   /** category code, for the marker's colour */
   category: string
+  /** how large, how strong, from which price */
+  facts?: ModelFacts | null | undefined
   /** last line: « Ref: RA-25-MAN », « 3 modèles » */
   note: string
   /** where it goes, or what it does */
@@ -26,7 +30,7 @@ interface CatalogueCardProps {
 
 /** A card of the catalogue, 300 × 400 (§9), with the drawing of what it stands for. */
 export const CatalogueCard = (props: CatalogueCardProps) => {
-  const { title, level = 2, description, drawing, category, note, action } = props
+  const { title, level = 2, description, drawing, category, facts, note, action } = props
   return (
     <MediaCard
       size="catalogue"
@@ -34,6 +38,7 @@ export const CatalogueCard = (props: CatalogueCardProps) => {
       level={level}
       marker={categoryLabel(category).color}
       media={<Drawing kind={drawing.kind} values={drawing.values as DrawingProps['values']} decorative />}
+      facts={factTexts(facts)}
       footer={
         <>
           {note}

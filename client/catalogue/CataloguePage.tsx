@@ -9,8 +9,9 @@ import { CardGrid, CardGridSkeleton } from '#client/platform/ui/CardGrid.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { catalog } from '#shared/catalogue/catalogue.endpoints'
-import type { Category } from '#shared/catalogue/catalogue.schema'
+import type { CatalogCategory } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/category-labels'
+import { Breadcrumb, catalogueCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import styles from './CataloguePage.module.css'
 import { categoriesShown, onlySubCategory } from './catalogue.rules.ts'
@@ -27,7 +28,11 @@ export const CataloguePage = () => {
   if (only) return <Navigate to={subCategoryPath(only.slug)} replace />
   return (
     <>
-      <PageTitle title="Catalogue" lead="Choisissez une gamme, puis un modèle à configurer sur mesure." />
+      <PageTitle
+        title="Catalogue"
+        back={<Breadcrumb {...catalogueCrumbs(wanted)} />}
+        lead="Choisissez une gamme, puis un modèle à configurer sur mesure."
+      />
       <nav aria-label="Catégories" className={styles.filters}>
         <Filter to={paths.catalogue} current={!wanted}>
           Toutes
@@ -40,7 +45,7 @@ export const CataloguePage = () => {
         ))}
       </nav>
       {shown === undefined ? (
-        <CardGridSkeleton count={8} />
+        <CardGridSkeleton count={8} pairs />
       ) : shown.length === 0 ? (
         <EmptyState
           title="Pas de produits selon vos critères"
@@ -65,13 +70,13 @@ const Filter = ({ to, current, children }: { to: string; current: boolean; child
   </NavLink>
 )
 
-const CategorySection = ({ category }: { category: Category }) => (
+const CategorySection = ({ category }: { category: CatalogCategory }) => (
   <section className={styles.category} aria-labelledby={`category-${category.id}`}>
     <div className={styles.head} style={{ '--marker': categoryLabel(category.name).color }}>
       <h2 id={`category-${category.id}`}>{categoryLabel(category.name).label}</h2>
       <p>{category.description}</p>
     </div>
-    <CardGrid>
+    <CardGrid pairs>
       {category.sub_categories.map((subCategory) => (
         <CatalogueCard
           key={subCategory.id}
@@ -80,6 +85,7 @@ const CategorySection = ({ category }: { category: Category }) => (
           description={subCategory.description}
           drawing={subCategory.drawing}
           category={category.name}
+          facts={subCategory.facts}
           note="Voir les familles"
           action={{ to: subCategoryPath(subCategory.slug) }}
         />

@@ -11,6 +11,7 @@ import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { family } from '#shared/catalogue/catalogue.endpoints'
 import type { Family, SubFamily } from '#shared/catalogue/catalogue.schema'
+import { Breadcrumb, familyCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import styles from './FamilyPage.module.css'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -40,7 +41,12 @@ const FamilyView = ({ slug }: { slug: string }) => {
     <>
       <PageTitle
         title={name}
-        back={<BackButton fallback={subCategoryPath(subCatSlug)} />}
+        back={
+          <>
+            <Breadcrumb {...familyCrumbs(resource.data.family)} />
+            <BackButton fallback={subCategoryPath(subCatSlug)} />
+          </>
+        }
         lead={descriptions.map((text) => (
           <p key={text} className={styles.description}>
             {text}
@@ -89,7 +95,7 @@ interface ModelCardsProps {
 }
 
 const ModelCards = ({ models, category, noteOf, actionOf }: ModelCardsProps) => (
-  <CardGrid>
+  <CardGrid pairs>
     {models.map((model) => (
       <CatalogueCard
         key={model.id}
@@ -98,6 +104,7 @@ const ModelCards = ({ models, category, noteOf, actionOf }: ModelCardsProps) => 
         description={model.description}
         drawing={model.drawing}
         category={category}
+        facts={model.facts}
         note={noteOf(model)}
         action={actionOf(model)}
       />

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { Field } from '#client/platform/ui/Field.tsx'
-import { SearchInput } from '#client/platform/ui/SearchInput.tsx'
+import { type ComboboxAttributes, SearchInput } from '#client/platform/ui/SearchInput.tsx'
 import { SEARCH_LENGTH, type searchMachine } from '#machines/catalogue/search.machine'
 
 interface KeywordsFieldProps {
@@ -11,10 +11,12 @@ interface KeywordsFieldProps {
   /** what was typed is too short to be searched */
   tooShort: boolean
   send: ActorRefFrom<typeof searchMachine>['send']
+  /** of a list of suggestions */
+  combobox?: ComboboxAttributes
 }
 
 /** Keywords of a search: applied when typing stops, or by Enter; emptied by its button. */
-export const KeywordsField = ({ label, placeholder, text, tooShort, send }: KeywordsFieldProps) => (
+export const KeywordsField = ({ label, placeholder, text, tooShort, send, combobox }: KeywordsFieldProps) => (
   <form
     onSubmit={(event) => {
       event.preventDefault()
@@ -23,6 +25,7 @@ export const KeywordsField = ({ label, placeholder, text, tooShort, send }: Keyw
   >
     <Field label={label} error={tooShort ? `Saisissez au moins ${SEARCH_LENGTH} caractères.` : undefined}>
       <SearchInput
+        {...combobox}
         name="keywords"
         maxLength={100}
         placeholder={placeholder}

@@ -8,10 +8,12 @@ import { knownResource } from '#client/platform/resource-memory.ts'
 import { EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { searchMachine } from '#machines/catalogue/search.machine'
+import { exactOf } from '#machines/catalogue/suggest.machine'
 import { search } from '#shared/catalogue/catalogue.endpoints'
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
 import { modelCountText } from './catalogue.rules.ts'
+import { type Found, foundIn } from './found.ts'
 import { KeywordsField } from './KeywordsField.tsx'
 import styles from './ModelFinder.module.css'
 
@@ -95,35 +97,6 @@ const FoundModels = ({ keywords, onChoose }: Pick<ModelFinderProps, 'onChoose'> 
   )
 }
 
-const levelOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
-
-/** The models of a reply, each with the levels that it stands under. */
-const foundIn = ({ products }: Pick<SearchReply, 'products'>) =>
-  products.flatMap((category) =>
-    category.sub_categories.flatMap((subCategory) =>
-      subCategory.families.flatMap((family) =>
-        family.sub_families.map(({ id, name, reference, drawing }) => ({
-          model: {
-            category: levelOf(category),
-            subCategory: levelOf(subCategory),
-            family: levelOf(family),
-            subFamily: { id, name, reference },
-          },
-          family: family.name,
-          name,
-          reference,
-          drawing,
-        })),
-      ),
-    ),
-  )
-
-type Found = ReturnType<typeof foundIn>
-
 /** What these keywords found, as far as that has come. */
-const foundFor = (keywords: string): Found =>
+const foundFor = (keywords: string): Found[] =>
   foundIn(knownResource<SearchReply>(searchPath(keywords)) ?? { products: [] })
-
-/** The model whose reference was typed whole. */
-const exactOf = (found: Found, keywords: string): Found[number] | undefined =>
-  found.find(({ reference }) => reference.toLowerCase() === keywords.toLowerCase())

@@ -11,6 +11,6 @@ export const PageSkeleton = () => (
       <BackButton fallback={paths.catalogue} />
       <Skeleton width="min(320px, 80%)" height="var(--title-height)" />
     </div>
-    <CardGridSkeleton />
+    <CardGridSkeleton pairs />
   </>
 )

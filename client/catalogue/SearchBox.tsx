@@ -1,14 +1,15 @@
 import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import { searchOriginPath, searchPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
 import { knownResource } from '#client/platform/resource-memory.ts'
 import { searchMachine } from '#machines/catalogue/search.machine'
-import { subCategoryKey } from './catalogue.rules.ts'
+import { narrowingOf, subCategoryKey } from './catalogue.rules.ts'
 import { KeywordsField } from './KeywordsField.tsx'
 import styles from './SearchBox.module.css'
+import { useSuggestions } from './useSuggestions.tsx'
 
 /** The person is typing: the results come under the box without taking the focus. */
 const typing = { keepFocus: true } satisfies NavigationWishes
@@ -17,7 +18,10 @@ const typing = { keepFocus: true } satisfies NavigationWishes
 const isRead = (slug: string | undefined): boolean =>
   slug !== undefined && knownResource(subCategoryKey(slug)) !== undefined
 
-/** « Rechercher par mots-clés »: goes to the results when typing stops, and back when the box is emptied. */
+/**
+ * « Rechercher par mots-clés »: goes to the results when typing stops, and back when the box is emptied. Until they are there
+ * it suggests models; Enter on a reference opens its model.
+ */
 export const SearchBox = () => {
   const onSearch = useMatch(paths.catalogueSearch) !== null
   const [query] = useSearchParams()
@@ -26,15 +30,22 @@ export const SearchBox = () => {
   const within = onSearch ? (query.get('within') ?? undefined) : subCategory
   const cat = query.get('cat') ?? undefined
   const keywords = onSearch ? (query.get('keywords') ?? '') : ''
+  const narrowed = onSearch ? query.toString() : ''
   const navigate = useNavigate()
   const [state, send, search] = useMachine(searchMachine, { input: { keywords } })
+  const submit = useCallback(() => send({ type: 'keywords.submit' }), [send])
+  const suggesting = useSuggestions(keywords, submit)
+  const suggest = suggesting.send
 
   useEffect(() => send({ type: 'address.changed', keywords }), [keywords, send])
   useEffect(() => {
     // the first search adds a page to go back from; refining it does not
     const applied = search.on('search.applied', (event) => {
       const origin = { within: onSearch || isRead(within) ? within : undefined, cat }
-      navigate(searchPath(event.keywords, origin), { replace: onSearch, state: typing })
+      const narrowing = narrowingOf(new URLSearchParams(narrowed))
+      navigate(searchPath(event.keywords, { ...origin, ...narrowing }), { replace: onSearch, state: typing })
+      // what was suggested is under the box now
+      suggest({ type: 'list.rest' })
     })
     const left = search.on('search.left', () => {
       const isThere = isRead(within) || knownResource(searchPath(keywords, { within })) !== undefined
@@ -45,17 +56,23 @@ export const SearchBox = () => {
       applied.unsubscribe()
       left.unsubscribe()
     }
-  }, [search, navigate, onSearch, within, cat, keywords])
+  }, [search, navigate, suggest, onSearch, within, cat, keywords, narrowed])
 
   return (
     <search className={styles.box}>
       <KeywordsField
         label="Rechercher par mots-clés"
-        placeholder="Rail cintré, occultant, RA-25…"
+        placeholder="Rail cintré, occultant, 4 m, RA-25…"
         text={state.context.text}
         tooShort={state.hasTag('tooShort')}
-        send={send}
+        combobox={suggesting.combobox}
+        send={(event) => {
+          if (event.type === 'keywords.submit') return suggest({ type: 'text.submit' })
+          if (event.type === 'keywords.type') suggest({ type: 'text.type', text: event.text })
+          send(event)
+        }}
       />
+      {suggesting.list}
     </search>
   )
 }

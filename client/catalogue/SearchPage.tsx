@@ -1,21 +1,26 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { type SearchOrigin, searchOriginPath, searchPath } from '#client/links.ts'
-import { paths } from '#client/paths.ts'
+import { type SearchNarrowing, type SearchOrigin, searchOriginPath, searchPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { useResource } from '#client/platform/resource.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
-import { CardGridSkeleton } from '#client/platform/ui/CardGrid.tsx'
-import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { search } from '#shared/catalogue/catalogue.endpoints'
+import type { SearchQuery, SearchReply } from '#shared/catalogue/catalogue.schema'
+import { metresText } from '#shared/catalogue/model-facts'
+import { modelCountText, narrowingOf } from './catalogue.rules.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { SearchFacets } from './SearchFacets.tsx'
+import styles from './SearchResults.module.css'
 import { SearchResults } from './SearchResults.tsx'
 
-/** /catalogue/search?keywords=: models found, by sub-category then family (§2.8). */
+/** /catalogue/search?keywords=: models found, by sub-category then family (§2.8), narrowed by what the address says. */
 export const SearchPage = () => {
   const [query] = useSearchParams()
   const keywords = query.get('keywords') ?? ''
   const origin = { within: query.get('within') ?? undefined, cat: query.get('cat') ?? undefined }
+  const narrowing = narrowingOf(query)
   return (
     <>
       <PageTitle
@@ -23,57 +28,104 @@ export const SearchPage = () => {
         documentTitle={`Recherche « ${keywords} »`}
         back={<BackButton fallback={searchOriginPath(origin)} />}
       />
-      <Results key={searchPath(keywords, origin)} keywords={keywords} origin={origin} />
+      <Results
+        key={searchPath(keywords, { ...origin, ...narrowing })}
+        keywords={keywords}
+        origin={origin}
+        narrowing={narrowing}
+      />
     </>
   )
 }
 
-/** Codes that the server answers with HTTP 400: these keywords cannot be searched. */
+/** Codes that the server answers with HTTP 400 or 422: these keywords, or these filters, cannot be searched. */
 const REFUSED = ['SEARCH_TOO_SHORT', 'MALFORMED']
 
-const Results = ({ keywords, origin }: { keywords: string; origin: SearchOrigin }) => {
+interface ResultsProps {
+  keywords: string
+  origin: SearchOrigin
+  narrowing: SearchNarrowing
+}
+
+const Results = ({ keywords, origin, narrowing }: ResultsProps) => {
   const { within, cat } = origin
   const place = within === undefined ? { level: '0' } : { level: '1', slug: within }
-  const resource = useResource(searchPath(keywords, { within }), () =>
-    call(search, { query: { keywords, ...place } }),
+  const resource = useResource(searchPath(keywords, { within, ...narrowing }), () =>
+    call(search, { query: { keywords, ...place, ...narrowing } as SearchQuery }),
   )
-  const whole = searchPath(keywords, { cat })
-  if (resource.status === 'loading') return <CardGridSkeleton />
+  const whole = within === undefined ? null : searchPath(keywords, { cat, ...narrowing })
+  if (resource.status === 'loading') return <RowsSkeleton />
   if (resource.status === 'failed') {
     // §8: the keywords are cleared and the catalogue is shown
     if (REFUSED.includes(resource.failure.code)) return <Navigate to={searchOriginPath({ cat })} replace />
-    if (within && resource.failure.code === 'NOT_FOUND')
+    if (whole !== null && resource.failure.code === 'NOT_FOUND')
       return (
         <EmptyState
           title="Cette sous-catégorie n’est pas au catalogue"
-          actions={<WholeCatalogue to={whole} />}
+          actions={
+            <LinkButton to={whole} variant="secondary">
+              Chercher dans tout le catalogue
+            </LinkButton>
+          }
         />
       )
     return <FailureView failure={resource.failure} retry={resource.reload} />
   }
-  const { products } = resource.data
-  if (products.length === 0)
-    return (
-      <EmptyState
-        title="Aucun produit trouvé avec vos critères"
-        actions={
-          within ? (
-            <WholeCatalogue to={whole} />
-          ) : (
-            <LinkButton to={paths.catalogue} variant="secondary">
-              Voir tout le catalogue
-            </LinkButton>
-          )
-        }
-      >
-        {within && `Rien dans cette sous-catégorie ne répond à «\u00a0${keywords}\u00a0».`}
-      </EmptyState>
-    )
-  return <SearchResults products={products} whole={within === undefined ? null : whole} />
+  const { products, facets } = resource.data
+  return (
+    <div className={styles.results}>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          {modelCountText(resource.data.total)} {resource.data.total > 1 ? 'trouvés' : 'trouvé'}
+          {whole !== null && products.length > 0 && ` dans ${namesOf(products).join(', ')}`}
+        </p>
+        {whatText(resource.data) !== '' && <p className={styles.count}>{whatText(resource.data)}</p>}
+        <SearchFacets keywords={keywords} origin={origin} narrowing={narrowing} facets={facets} />
+        {whole !== null && products.length > 0 && (
+          <LinkButton to={whole} variant="secondary" className={styles.whole ?? ''}>
+            Chercher dans tout le catalogue
+          </LinkButton>
+        )}
+      </div>
+      {products.length === 0 ? (
+        <NothingFound
+          keywords={keywords}
+          whole={whole}
+          all={Object.keys(narrowing).length > 0 ? searchPath(keywords, origin) : null}
+        />
+      ) : (
+        <SearchResults products={products} />
+      )}
+    </div>
+  )
 }
 
-const WholeCatalogue = ({ to }: { to: string }) => (
-  <LinkButton to={to} variant="secondary">
-    Chercher dans tout le catalogue
-  </LinkButton>
+const namesOf = (products: SearchReply['products']): string[] =>
+  products.flatMap(({ sub_categories }) => sub_categories.map(({ name }) => name))
+
+/** « Pour 4 m de large au moins. Les 60 premiers sont montrés. » */
+const whatText = ({ total, products, size }: SearchReply): string => {
+  const shown = products.flatMap(({ sub_categories }) =>
+    sub_categories.flatMap(({ families }) => families.flatMap(({ sub_families }) => sub_families)),
+  ).length
+  const sizes = [
+    size.widest !== null && `${metresText(size.widest)} de large`,
+    size.height !== null && `${metresText(size.height)} de haut`,
+  ].filter((text) => text !== false)
+  return [
+    sizes.length > 0 && `Pour ${sizes.join(' et ')} au moins.`,
+    shown < total && `Les ${shown} premiers sont montrés\u00a0: précisez ou filtrez.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const RowsSkeleton = () => (
+  <div role="status" className={styles.models}>
+    <span className="visually-hidden">Chargement en cours…</span>
+    <Skeleton height="72px" />
+    <Skeleton height="72px" />
+    <Skeleton height="72px" />
+    <Skeleton height="72px" />
+  </div>
 )

@@ -8,6 +8,8 @@ import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { subCategory } from '#shared/catalogue/catalogue.endpoints'
+import { factsTogether } from '#shared/catalogue/model-facts'
+import { Breadcrumb, subCategoryCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import { modelCountText, subCategoryKey } from './catalogue.rules.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -26,11 +28,19 @@ const SubCategoryView = ({ slug }: { slug: string }) => {
   const families = resource.data.families.filter(({ sub_families }) => sub_families.length > 0)
   return (
     <>
-      <PageTitle title={name} back={<BackButton fallback={paths.catalogue} />} />
+      <PageTitle
+        title={name}
+        back={
+          <>
+            <Breadcrumb {...subCategoryCrumbs(resource.data.subCategory)} />
+            <BackButton fallback={paths.catalogue} />
+          </>
+        }
+      />
       {families.length === 0 ? (
         <EmptyState title="Pas de produits selon vos critères" />
       ) : (
-        <CardGrid>
+        <CardGrid pairs>
           {families.map((family) => (
             <CatalogueCard
               key={family.id}
@@ -38,6 +48,7 @@ const SubCategoryView = ({ slug }: { slug: string }) => {
               description={family.description}
               drawing={family.drawing}
               category={category.name}
+              facts={factsTogether(family.sub_families.map(({ facts }) => facts))}
               note={modelCountText(family.sub_families.length)}
               action={{ to: familyPath(slug, family.slug) }}
             />

@@ -1,7 +1,11 @@
+import type { SearchNarrowing } from '#client/links.ts'
 import type { Category, SubCategory } from '#shared/catalogue/catalogue.schema'
 
 /** Categories that have sub-categories, all or the one whose name is `wanted`, in any case (§2.8). */
-export const categoriesShown = (categories: readonly Category[], wanted: string | null): Category[] =>
+export const categoriesShown = <Shown extends Category>(
+  categories: readonly Shown[],
+  wanted: string | null,
+): Shown[] =>
   categories.filter(
     ({ name, sub_categories }) =>
       sub_categories.length > 0 && (!wanted || name.toLowerCase() === wanted.toLowerCase()),
@@ -16,3 +20,9 @@ export const modelCountText = (count: number): string => `${count} modèle${coun
 
 /** Under what a page's sub-category is kept once it was read. */
 export const subCategoryKey = (slug: string): string => `/api/catalog/subCategory/${slug}`
+
+const NARROWING = ['category', 'motorised', 'exterior', 'fire', 'widest'] as const
+
+/** What the address narrows a search to. */
+export const narrowingOf = (query: URLSearchParams): SearchNarrowing =>
+  Object.fromEntries(NARROWING.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))

@@ -1,8 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { createContext, type ReactNode, useContext } from 'react'
-import type { CartRef, CartSnapshot } from '#machines/cart/cart.selectors'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import {
+  type CartRef,
+  type CartSnapshot,
+  selectLineCount,
+  selectTotalCents,
+} from '#machines/cart/cart.selectors'
 import type { ConfiguratorRef, ConfiguratorSnapshot } from '#machines/configurator/configurator.selectors'
 import type { ShopRef } from '#machines/shop/shop.machine'
+import { tellCart } from './cart-summary.ts'
 import { shopLogic, storedShop } from './shop.effects.ts'
 
 const ShopContext = createContext<ShopRef | undefined>(undefined)
@@ -10,7 +16,20 @@ const ShopContext = createContext<ShopRef | undefined>(undefined)
 /** One person's configurator and cart; give it the user's id as `key`, so that another person starts afresh. */
 export const ShopProvider = ({ userId, children }: { userId: string | null; children: ReactNode }) => {
   const shop = useActorRef(shopLogic, { input: { userId, restored: storedShop(userId) } })
-  return <ShopContext value={shop}>{children}</ShopContext>
+  return (
+    <ShopContext value={shop}>
+      <CartTold userId={userId} />
+      {children}
+    </ShopContext>
+  )
+}
+
+/** Tells the header what the cart comes to. */
+const CartTold = ({ userId }: { userId: string | null }) => {
+  const lines = useCartSelector(selectLineCount)
+  const cents = useCartSelector(selectTotalCents)
+  useEffect(() => tellCart({ userId, lines, cents }), [userId, lines, cents])
+  return null
 }
 
 /** The parent of the configurator and the cart. */

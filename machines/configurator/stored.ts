@@ -1,5 +1,6 @@
 import type { CartContext } from '#machines/cart/cart.types'
 import { readDetails } from '#machines/orders/stored-draft'
+import { CONFIGURATION_STORAGE_VERSION } from '#machines/platform/storage-keys'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { UnavailableLine } from '#shared/cart/repeated.rules'
@@ -24,8 +25,6 @@ import {
   isUnavailable,
 } from './stored-guards.ts'
 
-const VERSION = 1
-
 /** What session storage gave back for this user. */
 export interface RestoredShop {
   lines: readonly CartLine[]
@@ -42,7 +41,7 @@ export interface RestoredShop {
  */
 export const toStored = (userId: string | null, work: ConfiguratorContext, cart: CartContext): string => {
   const rest = JSON.stringify({
-    version: VERSION,
+    version: CONFIGURATION_STORAGE_VERSION,
     userId,
     validatedCartId: cart.validatedCartId,
     priceMoved: cart.priceMoved,
@@ -127,7 +126,7 @@ const currentComponentsOf = (work: Draft): SelectedComponents => {
  * visitor chose on the site before signing in is everyone's.
  */
 export const fromStored = (text: string | null, userId: string | null): RestoredShop | null => {
-  const stored = readVersioned(text, VERSION)
+  const stored = readVersioned(text, CONFIGURATION_STORAGE_VERSION)
   if (stored === null) return null
   const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
   const { indexForModification, unavailable = [], priceMoved = [], details: kept = emptyDetails } = stored

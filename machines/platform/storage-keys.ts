@@ -6,6 +6,9 @@
 /** The configurator and the cart. */
 export const CONFIGURATION_STORAGE_KEY = 'configuration'
 
+/** Of the form in which it is written: another is not read. */
+export const CONFIGURATION_STORAGE_VERSION = 1
+
 /** The order draft. */
 export const ORDER_DRAFT_STORAGE_KEY = 'order-draft'
 

@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config'
 import type {
   CatalogReply,
+  CatalogSubCategory,
   Category,
   FamilyReply,
   FamilySummary,
@@ -13,6 +14,7 @@ import type {
 } from '#shared/catalogue/catalogue.schema'
 import { imagePaths } from '#shared/catalogue/featured-image'
 import { isShownOn } from '#shared/catalogue/featured-period'
+import { factsTogether } from '#shared/catalogue/model-facts'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { WorkingDays } from '#shared/orders/lead-time.rules'
 import type { FeaturedRow } from './catalogue.queries.ts'
@@ -55,6 +57,7 @@ export const presentSubFamily = (model: ModelNode): SubFamily => ({
   image: model.image,
   drawing: model.drawing,
   onSale: model.onSale,
+  facts: model.facts,
 })
 
 const presentSubCategory = (node: SubCategoryNode): SubCategory => ({
@@ -137,9 +140,21 @@ export const presentFeatured = (tree: CatalogueTree, row: FeaturedRow): Featured
   }
 }
 
+const presentPriced = (node: SubCategoryNode): CatalogSubCategory => ({
+  ...presentSubCategory(node),
+  facts: factsTogether(
+    familiesOnSale(node)
+      .flatMap(modelsOnSale)
+      .map(({ facts }) => facts),
+  ),
+})
+
 export const catalogReply = (tree: CatalogueTree): CatalogReply => ({
   success: true,
-  categories: tree.categories.map(presentCategory),
+  categories: tree.categories.map((node) => ({
+    ...presentCategory(node),
+    sub_categories: node.subCategories.map(presentPriced),
+  })),
 })
 
 export const subCategoryReply = (node: SubCategoryNode): SubCategoryReply => ({

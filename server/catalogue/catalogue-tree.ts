@@ -1,3 +1,4 @@
+import type { ModelFacts } from '#shared/catalogue/model-facts'
 import type { CatalogueRows, CatalogueState } from './catalogue.queries.ts'
 import type { Drawing } from './tables.ts'
 
@@ -13,6 +14,8 @@ export interface ModelNode {
   onSale: boolean
   /** no price list has ever named it, and staff have not withdrawn it: it is priced by a quote */
   onQuote: boolean
+  /** null while they are not worked out */
+  facts: ModelFacts | null
   family: FamilyNode
 }
 
@@ -87,11 +90,11 @@ export const buildTree = (state: CatalogueState, rows: CatalogueRows): Catalogue
 
   const modelById = new Map<string, ModelNode>()
   for (const row of rows.subFamilies) {
-    const { id, reference, name, description, image, drawing } = row
+    const { id, reference, name, description, image, drawing, facts } = row
     const isOffered = row.withdrawn_at === null
     const sale = { onSale: isOffered && row.on_sale, onQuote: isOffered && !row.was_priced }
     const family = found(familyById, row.family_id)
-    const node: ModelNode = { id, reference, name, description, image, drawing, ...sale, family }
+    const node: ModelNode = { id, reference, name, description, image, drawing, facts, ...sale, family }
     family.models.push(node)
     modelById.set(id, node)
   }

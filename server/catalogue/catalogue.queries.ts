@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { ImageSize } from '#shared/catalogue/featured-image'
+import type { ModelFacts } from '#shared/catalogue/model-facts'
 import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import type {
   CategoriesTable,
@@ -40,6 +41,8 @@ export interface CatalogueRows {
   > & {
     /** some price list has named it: one that is named no more is given up */
     was_priced: boolean
+    /** null: not worked out yet under the list in force */
+    facts: ModelFacts | null
   })[]
   featured: FeaturedRow[]
   delivery: InForce
@@ -96,6 +99,13 @@ export const listCatalogueRows = async (db: Kysely<Database>): Promise<Catalogue
   families: await db.selectFrom('families').selectAll().orderBy('position').orderBy('id').execute(),
   subFamilies: await db
     .selectFrom('sub_families')
+    .leftJoin('model_facts', (join) =>
+      join
+        .onRef('model_facts.sub_family_id', '=', 'sub_families.id')
+        .on('model_facts.price_list_version', '=', ({ selectFrom }) =>
+          selectFrom('catalogue_state').select('price_list_version'),
+        ),
+    )
     .select([
       'id',
       'family_id',
@@ -106,6 +116,7 @@ export const listCatalogueRows = async (db: Kysely<Database>): Promise<Catalogue
       'drawing',
       'on_sale',
       'withdrawn_at',
+      'model_facts.facts',
       sql<boolean>`sub_families.id in (select sub_family_id from templates)`.as('was_priced'),
     ])
     .orderBy('position')

@@ -20,6 +20,7 @@ import { type CatalogueMemory, remember } from './catalogue-memory.ts'
 import { catalogReply, familyReply, subCategoryReply } from './catalogue-replies.ts'
 import { type CatalogueTree, modelsOnSale } from './catalogue-tree.ts'
 import { readyHome } from './ready-home.ts'
+import type { SearchFilters } from './search-facets.ts'
 import { type SearchScope, searchIndexOf } from './search-index.ts'
 import { rememberedSearch, searchReply } from './search-reply.ts'
 import { sendReady } from './send-ready.ts'
@@ -31,6 +32,14 @@ const scopeOf = (tree: CatalogueTree, { level, slug }: SearchQuery): SearchScope
   if (place === undefined) throw new AppError('NOT_FOUND')
   return level === '1' ? { subCategoryId: place.id } : { familyId: place.id }
 }
+
+const filtersOf = ({ category, motorised, exterior, fire, widest }: SearchQuery): SearchFilters => ({
+  category,
+  motorised: motorised !== undefined,
+  exterior: exterior !== undefined,
+  fire,
+  widest: widest === undefined ? undefined : Number(widest),
+})
 
 /** api/home and api/catalog, from memory. */
 export const catalogueRoutes = (
@@ -81,8 +90,10 @@ export const catalogueRoutes = (
     const edition = await memory.recent()
     const scope = scopeOf(edition.tree, query)
     const index = await searchIndexOf(edition)
-    const found = rememberedSearch(edition, JSON.stringify([keywords, scope]), () =>
-      searchReply(edition.tree, index.find(keywords, SEARCH_LIMIT, scope)),
+    const filters = filtersOf(query)
+    const limit = Math.min(SEARCH_LIMIT, Number(query.limit ?? SEARCH_LIMIT))
+    const found = rememberedSearch(edition, JSON.stringify([keywords, limit, scope, filters]), () =>
+      searchReply(edition.tree, index.find(keywords, limit, { scope, filters })),
     )
     return reply.type('application/json; charset=utf-8').send(found)
   })

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import type { SearchFacets } from '#shared/catalogue/catalogue.schema'
 import { fold } from '#shared/platform/text'
 import type { CatalogueEdition } from './catalogue-memory.ts'
 import { type CatalogueTree, type FamilyNode, familiesOnSale, modelsOnSale } from './catalogue-tree.ts'
-import { searchTerms, stem } from './search-terms.ts'
-import { levelText, modelText } from './search-texts.ts'
+import { countFacets, createFacets, type SearchFilters } from './search-facets.ts'
+import { readSearch, stem, type Term } from './search-terms.ts'
+import { factsText, levelText, modelText } from './search-texts.ts'
+import type { TypedSize } from './typed-size.ts'
 
 /** The part of the catalogue that is searched; none of the two: all of it. */
 export interface SearchScope {
@@ -14,10 +17,23 @@ export interface SearchScope {
 /** Finds models on sale by what people type. */
 export interface SearchIndex {
   /**
-   * Ids of models in which every word is found, in part or whole, best first: exact reference, start of the reference,
-   * start of the name, inside the name, then the descriptions and the levels above; the catalogue's order among equals.
+   * Models in which every word or a synonym of it is found, in part or whole, and that are made as large as what was typed
+   * says; best first: exact reference, start of the reference, start of the name, inside the name, then the descriptions and
+   * the levels above; the catalogue's order among equals.
    */
-  find(keywords: string, limit: number, scope?: SearchScope): string[]
+  find(keywords: string, limit: number, asked?: { scope?: SearchScope; filters?: SearchFilters }): Found
+}
+
+/** What a search found. */
+export interface Found {
+  /** at most as many as were asked for */
+  ids: string[]
+  /** how many there are */
+  total: number
+  /** what each filter would leave */
+  facets: SearchFacets
+  /** read among the words */
+  size: TypedSize
 }
 
 /** Models, by their place in the catalogue, from the first to before the last. */
@@ -83,6 +99,7 @@ export const buildSearchIndex = async (tree: CatalogueTree): Promise<SearchIndex
   const placeOf = new Map<string, number>()
   const families: { range: Range; text: string }[] = []
   const scopes = new Map<string, Range>()
+  const facets = createFacets()
   const ofModels = new Vocabulary()
   const ofFamilies = new Vocabulary()
 
@@ -96,7 +113,8 @@ export const buildSearchIndex = async (tree: CatalogueTree): Promise<SearchIndex
     scopes.set(family.id, range)
     ofFamilies.add(text, place)
     for (const model of modelsOnSale(family)) {
-      const own = fold(modelText(model))
+      facets.add(model)
+      const own = fold(`${modelText(model)} ${factsText(model.facts)}`)
       ofModels.add(own, ids.length)
       const reference = fold(model.reference)
       placeOf.set(reference, ids.length)
@@ -136,36 +154,45 @@ export const buildSearchIndex = async (tree: CatalogueTree): Promise<SearchIndex
     return marks
   }
 
-  /** The places of the models that have every word, in their order: the longest word first, which few have. */
-  const havingAll = (words: readonly string[], { from, to }: Range): Uint32Array => {
-    const [first = '', ...others] = [...words].sort((a, b) => b.length - a.length)
-    const marks = mark(first)
+  /** 1 at the place of each model that has all the words of one alternative. */
+  const markTerm = (term: Term): Uint8Array => {
+    const alternatives = term.map((words) =>
+      words.map(mark).reduce((both, next) => both.map((one, place) => one & (next[place] ?? 0))),
+    )
+    return alternatives.reduce((either, next) => either.map((one, place) => one | (next[place] ?? 0)))
+  }
+
+  const has = (place: number, word: string): boolean =>
+    texts[place]?.includes(word) === true || families[familyOf[place] ?? -1]?.text.includes(word) === true
+
+  /** The places of the models that have every term, in their order: the longest word first, which few have. */
+  const havingAll = (terms: readonly Term[], { from, to }: Range): Uint32Array => {
+    const [first, ...others] = [...terms].sort((a, b) => weightOf(b) - weightOf(a))
+    const marks = first && markTerm(first)
     const every = new Uint32Array(to - from)
     let found = 0
-    for (let place = from; place < to; place++) if (marks[place] === 1) every[found++] = place
+    for (let place = from; place < to; place++) if (marks?.[place] !== 0) every[found++] = place
     let places = every.subarray(0, found)
-    for (const word of others) {
+    for (const term of others) {
       if (places.length > FEW) {
-        const next = mark(word)
+        const next = markTerm(term)
         places = places.filter((place) => next[place] === 1)
       } else {
-        places = places.filter((place) => {
-          const family = families[familyOf[place] ?? -1]
-          return texts[place]?.includes(word) === true || family?.text.includes(word) === true
-        })
+        places = places.filter((place) => term.some((words) => words.every((word) => has(place, word))))
       }
     }
     return places
   }
 
   return {
-    find: (keywords, limit, { subCategoryId, familyId } = {}) => {
-      const { whole, words } = searchTerms(keywords)
-      if (words.length === 0) return []
+    find: (keywords, limit, { scope: { subCategoryId, familyId } = {}, filters = {} } = {}) => {
+      const { whole, terms, ...size } = readSearch(keywords, (folded) => placeOf.has(folded))
+      const isNothing = terms.length === 0 && size.widest === null
       const asked = familyId ?? subCategoryId
-      const scope = asked === undefined ? all : (scopes.get(asked) ?? { from: 0, to: 0 })
+      const none = { from: 0, to: 0 }
+      const scope = isNothing ? none : asked === undefined ? all : (scopes.get(asked) ?? none)
       const start = stem(whole)
-      const places = havingAll(words, scope)
+      const { places, counts } = countFacets(facets, havingAll(terms, scope), { size, filters })
       const exact = placeOf.get(whole)
       const ranks: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
       const [first, byReference, byName, inName, elsewhere] = ranks
@@ -176,15 +203,22 @@ export const buildSearchIndex = async (tree: CatalogueTree): Promise<SearchIndex
         else if (byName.length === limit) continue
         else if (names[place]?.startsWith(start)) byName.push(place)
         else if (inName.length === limit) continue
-        else if (words.every((word) => names[place]?.includes(word))) inName.push(place)
+        else if (
+          terms.every((term) => term.some((words) => words.every((word) => names[place]?.includes(word))))
+        )
+          inName.push(place)
         else if (elsewhere.length < limit) elsewhere.push(place)
       }
-      return ranks
-        .flat()
-        .slice(0, limit)
-        .flatMap((place) => ids[place] ?? [])
+      const best = ranks.flat().slice(0, limit)
+      return { ids: best.flatMap((place) => ids[place] ?? []), total: places.length, facets: counts, size }
     },
   }
+}
+
+/** What few models have weighs most: a long word, of which there is no other. */
+const weightOf = (term: Term): number => {
+  const [own = []] = term
+  return term.length > 1 ? 0 : Math.max(0, ...own.map(({ length }) => length))
 }
 
 const indexes = new WeakMap<CatalogueEdition, Promise<SearchIndex>>()

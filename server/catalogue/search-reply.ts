@@ -1,6 +1,7 @@
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
 import { presentSubFamily } from './catalogue-replies.ts'
 import type { CatalogueTree, CategoryNode, FamilyNode, ModelNode, SubCategoryNode } from './catalogue-tree.ts'
+import type { Found } from './search-index.ts'
 
 type Product = SearchReply['products'][number]
 type SubCategory = Product['sub_categories'][number]
@@ -33,7 +34,6 @@ const categoryBytes = writtenOnce(({ id, code }: CategoryNode) => {
   return upToList(head, 'sub_categories')
 })
 
-const START = Buffer.from(upToList({ success: true } satisfies Omit<SearchReply, 'products'>, 'products'))
 const NEXT = Buffer.from(',')
 const END = Buffer.from(']}')
 
@@ -51,9 +51,9 @@ type SubCategories = Map<SubCategoryNode, Families>
  * The `SearchReply` of found models, best first, under their levels, as the bytes of its JSON. One that this edition does
  * not have on sale is left out.
  */
-export const searchReply = (tree: CatalogueTree, modelIds: readonly string[]): Buffer => {
+export const searchReply = (tree: CatalogueTree, { ids, ...told }: Found): Buffer => {
   const found = new Map<CategoryNode, SubCategories>()
-  for (const modelId of modelIds) {
+  for (const modelId of ids) {
     const model = tree.modelById.get(modelId)
     if (model === undefined || !model.onSale) continue
     const { family } = model
@@ -63,7 +63,8 @@ export const searchReply = (tree: CatalogueTree, modelIds: readonly string[]): B
     groupOf(families, family, (): ModelNode[] => []).push(model)
   }
 
-  const bytes: Buffer[] = [START]
+  const head: Omit<SearchReply, 'products'> = { success: true, ...told }
+  const bytes: Buffer[] = [Buffer.from(upToList(head, 'products'))]
   const writeAll = <Item>(items: Iterable<Item>, write: (item: Item) => void): void => {
     let isFirst = true
     for (const item of items) {

@@ -1,4 +1,6 @@
 import { categoryLabel } from '#shared/catalogue/category-labels'
+import type { ModelFacts } from '#shared/catalogue/model-facts'
+import { lightLabels } from '#shared/configurator/cloth-text'
 import { fold } from '#shared/platform/text'
 
 /** A model's own texts. */
@@ -20,6 +22,17 @@ export interface LevelTexts {
 /** Every text of its own by which a model may be found. */
 export const modelText = ({ reference, name, description }: ModelTexts): string =>
   [reference, name, description].join(' ')
+
+/** Words for what a model comes to, by which it is found as if its texts said so. */
+export const factsText = (facts: ModelFacts | null): string =>
+  facts === null
+    ? ''
+    : [
+        facts.motorised ? 'motorisé' : '',
+        facts.exterior ? 'extérieur' : '',
+        ...facts.fire,
+        ...facts.light.map((light) => lightLabels[light]),
+      ].join(' ')
 
 /** Every text of the levels above by which a model may be found. */
 export const levelText = ({ family, subCategory, category }: LevelTexts): string =>

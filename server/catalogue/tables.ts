@@ -3,6 +3,7 @@ import type { Json } from '#server/platform/columns'
 import type { FeaturedSection } from '#shared/catalogue/catalogue.schema'
 import type { FamilyCase } from '#shared/catalogue/catalogue-file'
 import type { ImageSize, ImageType } from '#shared/catalogue/featured-image'
+import type { ModelFacts } from '#shared/catalogue/model-facts'
 import type { Component } from '#shared/configurator/component.schema'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
@@ -103,6 +104,13 @@ export interface TemplatesTable {
   card: Json<ModelCard> | null
 }
 
+/** What was worked out of a template and its prices, for cards and searches. */
+export interface ModelFactsTable {
+  price_list_version: number
+  sub_family_id: string
+  facts: Json<ModelFacts>
+}
+
 /** Which components a model may use, in the order they are offered. */
 export interface SubFamilyComponentsTable {
   price_list_version: number
@@ -176,6 +184,7 @@ export interface CatalogueTables {
   price_lists: PriceListsTable
   components: ComponentsTable
   templates: TemplatesTable
+  model_facts: ModelFactsTable
   sub_family_components: SubFamilyComponentsTable
   catalogue_state: CatalogueStateTable
   delivery_tariffs: DeliveryTariffsTable

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
+import { FIRE_CLASSES } from '#shared/configurator/option.schema'
+import { ModelFacts } from './model-facts.ts'
 
 /** The catalogue's tree as replies show it (§3): category → sub-category → family → sub-family (the model). */
 
@@ -13,6 +15,8 @@ export const SubFamily = Type.Object({
   drawing: DrawingReply,
   /** false: not sold online; shown with its family where a quote prices it, else nowhere but in past orders */
   onSale: Type.Boolean(),
+  /** null: not worked out yet, or of a price list of before */
+  facts: Type.Union([ModelFacts, Type.Null()]),
 })
 export type SubFamily = Static<typeof SubFamily>
 
@@ -67,7 +71,23 @@ export const Family = Type.Object({
 })
 export type Family = Static<typeof Family>
 
-export const CatalogReply = Type.Object({ success: Type.Literal(true), categories: Type.Array(Category) })
+/** A sub-category as the catalogue shows it, with what its models come to together: the home page tells no price. */
+export const CatalogSubCategory = Type.Object({
+  ...SubCategory.properties,
+  facts: Type.Union([ModelFacts, Type.Null()]),
+})
+export type CatalogSubCategory = Static<typeof CatalogSubCategory>
+
+export const CatalogCategory = Type.Object({
+  ...Category.properties,
+  sub_categories: Type.Array(CatalogSubCategory),
+})
+export type CatalogCategory = Static<typeof CatalogCategory>
+
+export const CatalogReply = Type.Object({
+  success: Type.Literal(true),
+  categories: Type.Array(CatalogCategory),
+})
 export type CatalogReply = Static<typeof CatalogReply>
 
 export const SubCategoryReply = Type.Object({
@@ -98,12 +118,50 @@ export const SearchQuery = Type.Object({
   level: Type.Optional(Type.String({ pattern: '^[012]$' })),
   /** of the sub-category (level 1) or family (level 2) that is searched; without it the whole catalogue is */
   slug: Type.Optional(Type.String({ maxLength: 120 })),
+  /** most models that are answered; `SEARCH_LIMIT` when absent */
+  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
+  /** only of this category, by its code */
+  category: Type.Optional(Type.String({ maxLength: 40 })),
+  /** only what may be had with a motor */
+  motorised: Type.Optional(Type.Literal('1')),
+  /** only what may stand outside */
+  exterior: Type.Optional(Type.Literal('1')),
+  /** only what has a cloth of this fire class */
+  fire: Type.Optional(Type.Enum(FIRE_CLASSES)),
+  /** only what is made so wide, or long, mm */
+  widest: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{2,4}$' })),
 })
 export type SearchQuery = Static<typeof SearchQuery>
+
+/** Widths that a search may be narrowed to, mm. */
+export const WIDEST_STEPS = [2000, 3000, 4000, 6000] as const
+
+const count = Type.Integer({ minimum: 0 })
+
+/** How many models each filter would leave, with the other filters as they are. */
+export const SearchFacets = Type.Object({
+  /** categories that have some, in the catalogue's order */
+  categories: Type.Array(Type.Object({ name: Type.String(), count })),
+  motorised: count,
+  exterior: count,
+  /** classes that some have */
+  fire: Type.Array(Type.Object({ name: Type.Enum(FIRE_CLASSES), count })),
+  /** of `WIDEST_STEPS` those that some are made for */
+  widest: Type.Array(Type.Object({ mm: Type.Integer(), count })),
+})
+export type SearchFacets = Static<typeof SearchFacets>
 
 /** Results grouped by category, then sub-category, then family (§2.8, §7). */
 export const SearchReply = Type.Object({
   success: Type.Literal(true),
+  /** models found, of which `products` has the best */
+  total: count,
+  facets: SearchFacets,
+  /** sizes read among the words, mm */
+  size: Type.Object({
+    widest: Type.Union([Type.Integer(), Type.Null()]),
+    height: Type.Union([Type.Integer(), Type.Null()]),
+  }),
   products: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -13,7 +13,7 @@ import { openAs } from './configurator.steps.ts'
 import { signIn } from './sign-in.ts'
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher par mots-clés' })
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Rechercher par mots-clés' })
 
 describe('catalogue', () => {
   const browser = useBrowser()

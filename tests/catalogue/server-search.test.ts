@@ -71,6 +71,15 @@ describeOnDatabase('search', (database) => {
     const { body } = await api.call(search, { token, query: { keywords: 'retardateur', level: '1' } })
     expect(body).toEqual({
       success: true,
+      total: 1,
+      size: { widest: null, height: null },
+      facets: {
+        categories: [{ name: 'SHUTTERS', count: 1 }],
+        motorised: 0,
+        exterior: 0,
+        fire: [],
+        widest: [],
+      },
       products: [
         {
           id: expect.any(String),

@@ -39,6 +39,7 @@ describeOnDatabase('catalogue', (database) => {
       slug: 'rails-manuels',
       description: expect.any(String),
       drawing: { kind: 'rail', values: expect.objectContaining({ length: expect.any(Number) }) },
+      facts: null,
     })
   })
 

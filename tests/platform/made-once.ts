@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { fillModelFacts } from '#server/catalogue/fill-facts'
 import { openEmbedded, openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
 import { seedWhenEmpty } from '#server/seed/seed'
@@ -115,6 +116,7 @@ export const seedDatabase = async (template: string): Promise<string> => {
         demo: 'always',
         log: { info: () => {} },
       })
+      await fillModelFacts(db, { clock })
     } finally {
       await db.destroy()
     }

@@ -1,7 +1,9 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
+import { page } from '#client/platform/page.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
@@ -11,6 +13,10 @@ import { BrandMark } from './BrandMark.tsx'
 import { entriesFor } from './entries.ts'
 import styles from './Header.module.css'
 import { NavGroup } from './NavGroup.tsx'
+
+const headerCart = () => import('#client/shop/HeaderCart.tsx')
+const CartFigures = page(headerCart, 'CartFigures')
+const CartLink = page(headerCart, 'CartLink')
 
 /** §9: from this width the menu is horizontal. */
 const WIDE = '(width >= 768px)'
@@ -74,6 +80,11 @@ export const Header = () => {
               </Link>
             ),
         )}
+        {role !== 'guest' && (
+          <Suspense>
+            <CartLink />
+          </Suspense>
+        )}
         <button
           ref={toggle}
           type="button"
@@ -112,6 +123,11 @@ export const Header = () => {
                       <Icon name={entry.icon} />
                     </span>
                     {entry.label}
+                    {entry.link === paths.cart && role !== 'guest' && (
+                      <Suspense>
+                        <CartFigures />
+                      </Suspense>
+                    )}
                   </NavLink>
                 </li>
               ),

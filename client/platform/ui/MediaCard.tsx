@@ -19,6 +19,8 @@ interface MediaCardProps {
   onClick?: () => void
   /** the description, cut after four lines */
   children?: ReactNode
+  /** under the description, one by one: never cut */
+  facts?: readonly string[]
   /** last row: a note or buttons */
   footer?: ReactNode
   /** greyed: there is nothing behind it */
@@ -40,6 +42,7 @@ export const MediaCard = (props: MediaCardProps) => {
     to,
     onClick,
     children,
+    facts = [],
     footer,
     muted,
     ribbon,
@@ -47,7 +50,7 @@ export const MediaCard = (props: MediaCardProps) => {
   } = props
   const Heading = `h${level}` as const
   return (
-    <li className={cx(styles.card, styles[size], muted && styles.muted)}>
+    <li className={cx(styles.card, styles[size], facts.length > 0 && styles.told, muted && styles.muted)}>
       <div className={styles.sheet} {...(marker === undefined ? {} : { style: { '--marker': marker } })}>
         {media}
       </div>
@@ -67,6 +70,13 @@ export const MediaCard = (props: MediaCardProps) => {
           )}
         </Heading>
         {children && <div className={styles.description}>{children}</div>}
+        {facts.length > 0 && (
+          <ul className={styles.facts}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
       </div>
       {footer && <div className={styles.foot}>{footer}</div>}
       {ribbon && <div className={styles.ribbon}>{ribbon}</div>}

@@ -11,8 +11,21 @@ import { WorkIcon } from './WorkIcon.tsx'
 /** The key that goes to the search. */
 const KEY = '/'
 
+/** What a list of suggestions adds to the field. */
+export type ComboboxAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'role'
+  | 'aria-autocomplete'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-activedescendant'
+  | 'onKeyDown'
+  | 'onBlur'
+>
+
 interface SearchInputProps
-  extends Required<Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'maxLength'>> {
+  extends ComboboxAttributes,
+    Required<Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'maxLength'>> {
   placeholder?: string | undefined
   /** as typed */
   value: string
@@ -25,7 +38,15 @@ interface SearchInputProps
  * The field of a search, emptied by its button. Where there is a mouse, so most likely a keyboard, « / » goes there from
  * anywhere but another field, until the button that says so turns it off (WCAG 2.1.4), for this browser.
  */
-export const SearchInput = ({ name, maxLength, placeholder, value, onType, onClear }: SearchInputProps) => {
+export const SearchInput = ({
+  name,
+  maxLength,
+  placeholder,
+  value,
+  onType,
+  onClear,
+  ...combobox
+}: SearchInputProps) => {
   const field = useRef<HTMLInputElement>(null)
   const cap = useRef<HTMLButtonElement>(null)
   const [on, setOn] = useState(() => getItem('localStorage', SEARCH_KEY_STORAGE_KEY) === null)
@@ -48,6 +69,7 @@ export const SearchInput = ({ name, maxLength, placeholder, value, onType, onCle
   }
   return (
     <TextInput
+      {...combobox}
       ref={field}
       type="search"
       name={name}

@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox'
+import { FIRE_CLASSES, LIGHTS } from '#shared/configurator/option.schema'
+import { formatCents } from '#shared/platform/money'
+import { formatNumber } from '#shared/platform/text'
+
+/** The sizes that a card tells and a search compares: number criteria of these keys, in mm. */
+export const FACT_SIZES = ['width', 'height', 'length'] as const
+export type FactSize = (typeof FACT_SIZES)[number]
+
+const Millimetres = Type.Union([Type.Integer(), Type.Null()])
+
+/** What a model comes to by its template and the prices in force: tried by the engine, typed nowhere. */
+export const ModelFacts = Type.Object({
+  /** mm: the largest that can be ordered, the others being what they must; null: it has no such size */
+  width: Millimetres,
+  height: Millimetres,
+  length: Millimetres,
+  /** kg that it carries at most; null: it carries nothing */
+  load: Type.Union([Type.Number(), Type.Null()]),
+  /** cents ex. VAT of the cheapest that can be ordered; null: nothing can */
+  fromCents: Type.Union([Type.Integer(), Type.Null()]),
+  /** fewest and most working days of manufacture */
+  leadTime: Type.Object({ from: Type.Integer(), to: Type.Integer() }),
+  /** it may be had with a motor */
+  motorised: Type.Boolean(),
+  /** it may stand outside */
+  exterior: Type.Boolean(),
+  /** fire classes of its cloths */
+  fire: Type.Array(Type.Enum(FIRE_CLASSES)),
+  /** what its cloths do with the light */
+  light: Type.Array(Type.Enum(LIGHTS)),
+})
+export type ModelFacts = Static<typeof ModelFacts>
+
+/** How wide or long it is at most, mm; 0: nobody says. */
+export const spanOf = ({ width, length }: Pick<ModelFacts, 'width' | 'length'>): number =>
+  Math.max(width ?? 0, length ?? 0)
+
+const largest = (values: readonly (number | null)[]): number | null => {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+const each = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())]
+
+/** What several models come to together: the largest, the cheapest, whatever one of them has; null while none is known. */
+export const factsTogether = (all: readonly (ModelFacts | null | undefined)[]): ModelFacts | null => {
+  const known = all.filter((facts) => facts !== null && facts !== undefined)
+  if (known.length === 0) return null
+  const prices = known.map(({ fromCents }) => fromCents).filter((cents) => cents !== null)
+  return {
+    width: largest(known.map(({ width }) => width)),
+    height: largest(known.map(({ height }) => height)),
+    length: largest(known.map(({ length }) => length)),
+    load: largest(known.map(({ load }) => load)),
+    fromCents: prices.length === 0 ? null : Math.min(...prices),
+    leadTime: {
+      from: Math.min(...known.map(({ leadTime }) => leadTime.from)),
+      to: Math.max(...known.map(({ leadTime }) => leadTime.to)),
+    },
+    motorised: known.some(({ motorised }) => motorised),
+    exterior: known.some(({ exterior }) => exterior),
+    fire: each(known.map(({ fire }) => fire)).sort(),
+    light: each(known.map(({ light }) => light)).sort(),
+  }
+}
+
+/** mm as metres: `4 m`, `2,4 m`. */
+export const metresText = (mm: number): string => `${formatNumber(mm / 1000, 2)}\u00a0m`
+
+/** « Jusqu’à 2 m de large, 2,6 m de haut » ; « Jusqu’à 12 m » of what is only long; null: it has no size. */
+export const largestText = ({
+  width,
+  height,
+  length,
+}: Pick<ModelFacts, 'width' | 'height' | 'length'>): string | null => {
+  const parts = [
+    length !== null && `${metresText(length)}${width === null && height === null ? '' : ' de long'}`,
+    width !== null && `${metresText(width)} de large`,
+    height !== null && `${metresText(height)} de haut`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : `Jusqu’à ${parts.join(', ')}`
+}
+
+/** « 60 kg au plus »; null of what carries nothing. */
+export const loadText = ({ load }: Pick<ModelFacts, 'load'>): string | null =>
+  load === null ? null : `${formatNumber(load, 1)}\u00a0kg au plus`
+
+/** « dès 41,20 € HT »; null: nothing of it can be ordered. */
+export const fromText = ({ fromCents }: Pick<ModelFacts, 'fromCents'>): string | null =>
+  fromCents === null ? null : `dès ${formatCents(fromCents)} HT`
+
+/** « Fabriqué en 9 jours », « en 5 à 9 jours »: working days; null: it leaves at once. */
+export const madeText = ({ leadTime: { from, to } }: Pick<ModelFacts, 'leadTime'>): string | null =>
+  to === 0 ? null : `Fabriqué en ${from === to ? '' : `${from} à `}${to}\u00a0j ouvrés`

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoSideScroll,
+  PHONE,
+  screenshot,
+  TABLET,
+  useBrowser,
+} from '#tests/platform/chromium-page'
+import { addToCart, examples, openAs, openConfigured } from './configurator.steps.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher par mots-clés' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Modèles proposés' })
+const count = (page: Page) => page.getByText(/^\d+ modèles? trouvés?/)
+
+describe('finding', () => {
+  const browser = useBrowser()
+
+  test.each([PHONE, TABLET, DESKTOP])(
+    'suggestions open a model by the keys, at $width px',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      await openAs(page, '/catalogue')
+      // the results would come under them: they are held
+      await page.route('**/api/catalog/search*level*', () => {})
+      await box(page).fill('occultant')
+      await list(page).waitFor()
+      await expect.poll(() => list(page).getByRole('option').count()).toBe(6)
+      await page.keyboard.press('ArrowDown')
+      const first = list(page).getByRole('option', { selected: true })
+      await first.waitFor()
+      await expect
+        .poll(
+          async () =>
+            (await box(page).getAttribute('aria-activedescendant')) === (await first.getAttribute('id')),
+        )
+        .toBe(true)
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await screenshot(page, 'suggestions')
+      await page.keyboard.press('Escape')
+      await list(page).waitFor({ state: 'detached' })
+      await expect.poll(() => box(page).inputValue()).toBe('occultant')
+      await page.keyboard.press('ArrowDown')
+      await list(page).waitFor()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('/configurator')
+    },
+  )
+
+  test('a reference that is typed whole opens its model by Enter; anything else is searched', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/catalogue')
+    await box(page).fill('ra-25-man')
+    await box(page).press('Enter')
+    await page.waitForURL('/configurator')
+    await page.getByText('Rail RA-25 manuel').first().waitFor()
+    await page.goto('/catalogue')
+    await box(page).fill('ra-25')
+    await box(page).press('Enter')
+    await page.waitForURL('/catalogue/search?keywords=ra-25')
+    await count(page).waitFor()
+  })
+
+  test.each([PHONE, DESKTOP])(
+    'a size, then filters that the address keeps, at $width px',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      await openAs(page, '/catalogue/search?keywords=4%20m')
+      await page.getByText('Pour 4\u00a0m de large au moins.', { exact: false }).waitFor()
+      await page.getByText('Ref: VR-55', { exact: true }).waitFor()
+      await page.getByText('Jusqu’à 4\u00a0m de large, 3,2\u00a0m de haut').first().waitFor()
+      await page.getByText('dès 229,20\u00a0€ HT').waitFor()
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await screenshot(page, 'search-rows')
+      await page.getByRole('link', { name: /^Extérieur/ }).click()
+      await page.waitForURL('/catalogue/search?keywords=4+m&exterior=1')
+      await page.getByRole('link', { name: /^Fermetures/ }).click()
+      await page.waitForURL('/catalogue/search?keywords=4+m&exterior=1&category=shutters')
+      await expect
+        .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+        .not.toContain('Rails manuels')
+      await page.getByRole('link', { name: /^Extérieur/, exact: false }).click()
+      await page.waitForURL('/catalogue/search?keywords=4+m&category=shutters')
+      await page.reload()
+      await expect
+        .poll(() =>
+          page
+            .getByRole('link', { name: /^Fermetures/ })
+            .first()
+            .getAttribute('aria-current'),
+        )
+        .toBe('true')
+    },
+  )
+
+  test('nothing found: by a category, by writing, by telephone', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/catalogue/search?keywords=introuvable')
+    await page.getByRole('link', { name: 'Nous écrire' }).waitFor()
+    await expect.poll(() => page.locator('main a[href^="tel:"]').count()).toBe(1)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await screenshot(page, 'search-nothing')
+    await page.getByRole('link', { name: 'Stores', exact: true }).click()
+    await page.waitForURL('/catalogue?cat=blinds')
+  })
+
+  test('cards tell size, load, price and time, two in a row on a phone, under their breadcrumb', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/catalogue/rails-manuels/rail-manuel-25')
+    await page.getByText('60\u00a0kg au plus').first().waitFor()
+    await page.getByText('dès 10,10\u00a0€ HT').waitFor()
+    await page.getByText('Fabriqué en 4 à 9\u00a0j ouvrés').first().waitFor()
+    const tops = await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Ref: ' })
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
+    expect(tops[0]).toBe(tops[1])
+    const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+    await expect
+      .poll(() => crumbs.getByRole('listitem').allTextContents())
+      .toEqual(['Accueil', 'Catalogue', 'Rails', 'Rails manuels', 'Rail manuel 25'])
+    await expectAccessible(page)
+    await screenshot(page, 'family-pairs')
+    await crumbs.getByRole('link', { name: 'Rails manuels' }).click()
+    await page.waitForURL('/catalogue/rails-manuels')
+  })
+
+  test.each([PHONE, TABLET, DESKTOP])(
+    'the header tells of the cart everywhere, at $width px',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      await openConfigured(page, examples.rail)
+      await addToCart(page, 1)
+      await page.goto('/catalogue')
+      const cart = page.getByRole('banner').getByRole('link', { name: /^Panier.*99,18/ })
+      await cart.first().waitFor()
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await screenshot(page, 'header-cart')
+      await cart.first().click()
+      await page.waitForURL('/my-cart')
+      await page
+        .getByRole('button', { name: /Retirer|Supprimer/ })
+        .first()
+        .click()
+      await expect.poll(() => cart.count()).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
+import { fillModelFacts } from '#server/catalogue/fill-facts'
+import { catalog, family, home, search, subCategory } from '#shared/catalogue/catalogue.endpoints'
+import type { SearchQuery } from '#shared/catalogue/catalogue.schema'
+import { testApp } from '#tests/platform/app'
+import { describeOnBothEngines } from '#tests/platform/database'
+import { exemplars, publish } from './exemplars.ts'
+
+describeOnBothEngines('what models come to', (database) => {
+  const api = testApp(database)
+  let token: string
+  beforeAll(async () => {
+    await publish(database.db, exemplars())
+    token = (await api.signedIn()).token
+  })
+
+  const find = async (query: SearchQuery) => {
+    const { status, body } = await api.call(search, { token, query: query as Record<string, string> })
+    expect(status).toBe(200)
+    const models = body.products.flatMap(({ sub_categories }) =>
+      sub_categories.flatMap(({ families }) => families.flatMap(({ sub_families }) => sub_families)),
+    )
+    return { ...body, models, references: models.map(({ reference }) => reference) }
+  }
+
+  test('nothing is told of a list that was just published, and a typed size hides none of it', async () => {
+    const { body } = await api.call(family, { token, params: { slug: 'rail-manuel-25' } })
+    expect(body.family.sub_families.map(({ facts }) => facts)).toEqual([null, null, null, null])
+    expect((await find({ keywords: 'rail 6 m' })).references).toContain('RA-25-MAN')
+    expect((await find({ keywords: 'rail', widest: '2000' })).total).toBe(0)
+  })
+
+  test('once worked out it is shown everywhere but to visitors, and worked out once', async () => {
+    const { clock } = api
+    expect(await fillModelFacts(database.db, { clock })).toBe(16)
+    expect(await fillModelFacts(database.db, { clock })).toBe(0)
+    clock.advance(CHECK_EVERY_MS)
+    const { body } = await api.call(family, { token, params: { slug: 'rail-manuel-25' } })
+    expect(body.family.sub_families[0]?.facts).toMatchObject({ length: 12_000, load: 60, fromCents: 1010 })
+    const level = await api.call(subCategory, { token, params: { slug: 'rails-manuels' } })
+    expect(level.body.families[0]?.sub_families[0]?.facts).toMatchObject({ fromCents: 1010 })
+    const whole = await api.call(catalog, { token })
+    const rails = whole.body.categories[0]?.sub_categories.find(({ slug }) => slug === 'rails-manuels')
+    expect(rails?.facts).toMatchObject({ length: 12_000, fromCents: 900 })
+    expect(JSON.stringify((await api.call(home)).body)).not.toContain('fromCents')
+  })
+
+  test('the next price list has its own, the one before keeps its own', async () => {
+    const { db } = database
+    const cheaper = exemplars((families) => {
+      const [profile] = families['rail-manuel-25'].components
+      if (profile?.price && 'cents' in profile.price) profile.price.cents += 100
+    })
+    await publish(db, cheaper)
+    expect(await fillModelFacts(db, api)).toBe(16)
+    const lists = await db
+      .selectFrom('model_facts')
+      .select(['price_list_version', (query) => query.fn.countAll().as('models')])
+      .groupBy('price_list_version')
+      .orderBy('price_list_version')
+      .execute()
+    expect(lists.map(({ models }) => Number(models))).toEqual([16, 16])
+    api.clock.advance(CHECK_EVERY_MS)
+  })
+
+  test('a size that is typed leaves what is made so large', async () => {
+    const wide = await find({ keywords: '2,5 m' })
+    expect(wide.size).toEqual({ widest: 2500, height: null })
+    expect(wide.references).toEqual(expect.arrayContaining(['RA-25-MAN', 'EN-50', 'VR-55', 'FS-20']))
+    expect(wide.references).not.toContain('EN-40')
+    const both = await find({ keywords: 'enrouleur 1400 x 2400' })
+    expect([both.size, both.references]).toEqual([
+      { widest: 1400, height: 2400 },
+      ['EN-40', 'EN-50', 'EN-40-BAT'],
+    ])
+    expect((await find({ keywords: '19 m' })).total).toBe(0)
+  })
+
+  test('what the trade says finds what the catalogue calls otherwise', async () => {
+    expect((await find({ keywords: 'volet électrique' })).references).toContain('VR-55')
+    expect((await find({ keywords: 'occultant' })).references).toContain('EN-40')
+    expect((await find({ keywords: 'tringle' })).references).toContain('RA-25-MAN')
+    expect((await find({ keywords: 'non feu' })).references).toContain('EN-40')
+  })
+
+  test('filters narrow what is found, and each tells what it would leave with the others as they are', async () => {
+    const all = await find({ keywords: '500 mm' })
+    expect([all.total, all.facets]).toEqual([
+      16,
+      {
+        categories: [
+          { name: 'RAILS', count: 4 },
+          { name: 'BLINDS', count: 4 },
+          { name: 'FILMS', count: 4 },
+          { name: 'SHUTTERS', count: 4 },
+        ],
+        motorised: 8,
+        exterior: 8,
+        fire: [{ name: 'M1', count: 4 }],
+        widest: [
+          { mm: 2000, count: 15 },
+          { mm: 3000, count: 9 },
+          { mm: 4000, count: 7 },
+          { mm: 6000, count: 4 },
+        ],
+      },
+    ])
+    const narrowed = await find({ keywords: '500 mm', motorised: '1', category: 'shutters', widest: '4000' })
+    expect(narrowed.references).toEqual(['VR-55', 'VR-55-TRA', 'VR-55-ISO'])
+    expect(narrowed.facets).toEqual({
+      categories: [{ name: 'SHUTTERS', count: 3 }],
+      motorised: 3,
+      exterior: 3,
+      fire: [],
+      widest: [
+        { mm: 2000, count: 4 },
+        { mm: 3000, count: 4 },
+        { mm: 4000, count: 3 },
+      ],
+    })
+    expect((await find({ keywords: '500 mm', fire: 'M1' })).references).toHaveLength(4)
+    expect((await find({ keywords: '500 mm', exterior: '1', fire: 'M1' })).total).toBe(0)
+  })
+
+  test('as many as were asked for, with how many there are', async () => {
+    const few = await find({ keywords: 'rail', limit: '2' })
+    expect([few.references.length, few.total]).toEqual([2, 4])
+    expect((await api.call(search, { token, query: { keywords: 'rail', limit: '0' } })).status).toBe(422)
+    expect((await api.call(search, { token, query: { keywords: 'rail', widest: 'abc' } })).status).toBe(422)
+  })
+
+  test('facts go with their price list, and are an object', async () => {
+    const { db } = database
+    const row = await db
+      .selectFrom('templates')
+      .select(['price_list_version', 'sub_family_id'])
+      .executeTakeFirstOrThrow()
+    const insert = (facts: string, version: number) =>
+      db
+        .insertInto('model_facts')
+        .values({ ...row, price_list_version: version, facts })
+        .execute()
+    await expect(insert('{}', 99)).rejects.toMatchObject({ code: '23503' })
+    await db.deleteFrom('model_facts').where('sub_family_id', '=', row.sub_family_id).execute()
+    await expect(insert('[]', row.price_list_version)).rejects.toMatchObject({ code: '23514' })
+  })
+})

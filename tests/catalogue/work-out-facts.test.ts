@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { workOutFacts } from '#server/catalogue/work-out-facts'
+import {
+  factsTogether,
+  fromText,
+  largestText,
+  loadText,
+  type ModelFacts,
+  madeText,
+  spanOf,
+} from '#shared/catalogue/model-facts'
+import { compileTemplate } from '#shared/configurator/compile'
+import { modelByReference } from '#tests/configurator/families'
+
+const factsOf = async (family: string, reference: string): Promise<ModelFacts> => {
+  const { template, components } = modelByReference(family, reference)
+  const result = compileTemplate(template, components)
+  if (!result.ok) throw new Error(result.faults[0]?.message)
+  return workOutFacts({ template, compiled: result.compiled }, result.leadTimeRange)
+}
+
+const NOTHING: ModelFacts = {
+  width: null,
+  height: null,
+  length: null,
+  load: null,
+  fromCents: null,
+  leadTime: { from: 0, to: 0 },
+  motorised: false,
+  exterior: false,
+  fire: [],
+  light: [],
+}
+
+test('a rail: its longest piece, and what that carries', async () => {
+  expect(await factsOf('rail-manuel-25', 'RA-25-MAN')).toEqual({
+    ...NOTHING,
+    length: 12_000,
+    load: 60,
+    fromCents: 1010,
+    leadTime: { from: 4, to: 9 },
+  })
+})
+
+test('a blind: as large as some cloth and some control let it be, though no plain one is', async () => {
+  expect(await factsOf('enrouleur-motorise', 'EN-40')).toEqual({
+    ...NOTHING,
+    width: 2000,
+    height: 2600,
+    fromCents: 7490,
+    leadTime: { from: 6, to: 8 },
+    motorised: true,
+    fire: ['M1'],
+    light: ['blackout', 'dimout', 'screen', 'transparent'],
+  })
+  expect((await factsOf('enrouleur-coffre', 'EC-45-OUV')).motorised).toBe(false)
+})
+
+test('what stands outside: by its kind, or by where it is put', async () => {
+  expect(await factsOf('volet-roulant-55', 'VR-55')).toMatchObject({
+    exterior: true,
+    motorised: true,
+    width: 4000,
+  })
+  expect(await factsOf('film-depoli', 'FD-EXT')).toMatchObject({ exterior: true, motorised: false })
+  expect(await factsOf('film-depoli', 'FD-BLA')).toMatchObject({ exterior: false })
+})
+
+test('a model that cannot be ordered has no size and no price', async () => {
+  const { template, components } = modelByReference('rail-manuel-25', 'RA-25-MAN')
+  const never = {
+    key: 'never',
+    level: 'error' as const,
+    when: 'length > 0',
+    message: 'Non.',
+    criteria: ['length'],
+  }
+  const result = compileTemplate({ ...template, rules: [...template.rules, never] }, components)
+  if (!result.ok) throw new Error(result.faults[0]?.message)
+  expect(await workOutFacts({ template, compiled: result.compiled }, result.leadTimeRange)).toEqual({
+    ...NOTHING,
+    leadTime: { from: 4, to: 9 },
+  })
+})
+
+test('several together: the largest, the cheapest, whatever one has', () => {
+  const rail = { ...NOTHING, length: 6000, load: 12, fromCents: 900, leadTime: { from: 3, to: 4 } }
+  const blind: ModelFacts = {
+    ...NOTHING,
+    width: 2000,
+    height: 2600,
+    fromCents: 7490,
+    leadTime: { from: 0, to: 8 },
+    motorised: true,
+    fire: ['M1'],
+    light: ['screen'],
+  }
+  expect(factsTogether([rail, null, blind])).toEqual({ ...blind, length: 6000, load: 12, fromCents: 900 })
+  expect(factsTogether([null, undefined])).toBeNull()
+  expect(factsTogether([NOTHING])).toEqual(NOTHING)
+  expect([spanOf(rail), spanOf(blind), spanOf(NOTHING)]).toEqual([6000, 2000, 0])
+})
+
+test('cards say it in words', () => {
+  const blind = { ...NOTHING, width: 2000, height: 2600, fromCents: 7490, leadTime: { from: 6, to: 8 } }
+  expect(largestText(blind)).toBe('Jusqu’à 2\u00a0m de large, 2,6\u00a0m de haut')
+  expect(largestText({ ...NOTHING, length: 12_000 })).toBe('Jusqu’à 12\u00a0m')
+  expect(largestText({ ...blind, length: 6000 })).toBe(
+    'Jusqu’à 6\u00a0m de long, 2\u00a0m de large, 2,6\u00a0m de haut',
+  )
+  expect(fromText(blind)).toBe('dès 74,90\u00a0€ HT')
+  expect(madeText(blind)).toBe('Fabriqué en 6 à 8\u00a0j ouvrés')
+  expect(madeText({ leadTime: { from: 6, to: 6 } })).toBe('Fabriqué en 6\u00a0j ouvrés')
+  expect(loadText({ load: 60 })).toBe('60\u00a0kg au plus')
+  expect([largestText(NOTHING), loadText(NOTHING), fromText(NOTHING), madeText(NOTHING)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})
