@@ -32,3 +32,11 @@ export const listCustomerInvoices = (db: Kysely<Database>, userId: string): Prom
     .orderBy('invoice.issued_at')
     .orderBy('invoice.number')
     .execute()
+
+/** Whether the PDF of an invoice is there. */
+export const hasInvoicePaper = async (db: Kysely<Database>, invoiceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invoice_papers')
+    .select('invoice_id')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()) !== undefined

@@ -256,14 +256,6 @@ export const insertInvoicePaper = async (
     .execute()
 }
 
-/** Whether the PDF of an invoice is there. */
-export const hasInvoicePaper = async (db: Kysely<Database>, invoiceId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('invoice_papers')
-    .select('invoice_id')
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirst()) !== undefined
-
 /** An invoice of an order, as its list tells it; `size`: bytes of its PDF, null while there is none. */
 export type ListedInvoice = Pick<
   Selectable<InvoicesTable>,

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps'
 import { type JobHandler, PermanentFailure } from '#server/platform/jobs'
 import type { Job } from '#server/platform/jobs.queries'
 import { parisDay } from '#shared/platform/dates'
+import { hasInvoicePaper } from './customer-invoices.queries.ts'
 import {
   type InvoiceContent,
   printedAmounts,
@@ -11,13 +12,7 @@ import {
   printedLines,
   printedRebates,
 } from './invoice-content.ts'
-import {
-  amountsOf,
-  findInvoiceToPrint,
-  hasInvoicePaper,
-  type InvoiceToPrint,
-  insertInvoicePaper,
-} from './invoices.queries.ts'
+import { amountsOf, findInvoiceToPrint, type InvoiceToPrint, insertInvoicePaper } from './invoices.queries.ts'
 
 /** All that the PDF of an invoice says, from what it and its order keep. */
 export const invoiceContent = (found: InvoiceToPrint, madeAt: Date): InvoiceContent => {

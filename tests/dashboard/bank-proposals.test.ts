@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type MatchedTransfer,
-  type PayableOrder,
-  proposalsOf,
-  sharesProblem,
-  withOrder,
-} from '#shared/dashboard/bank/proposals'
+import { type MatchedTransfer, type PayableOrder, proposalsOf } from '#shared/dashboard/bank/proposals'
+import { sharesProblem, withOrder } from '#shared/dashboard/bank/shares'
 import { companyFinder, nameWords, numbersIn } from '#shared/dashboard/bank/transfer-numbers'
 
 const order = (id: string, totalCents: number, more: Partial<PayableOrder> = {}): PayableOrder => ({

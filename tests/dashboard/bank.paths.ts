@@ -1,10 +1,6 @@
 import { expect } from 'vitest'
 import { type BankOutcome, bankImportMachine } from '#machines/dashboard/bank/bank-import.machine'
-import {
-  type ChosenShare,
-  chosenProblem,
-  transferMatchMachine,
-} from '#machines/dashboard/bank/transfer-match.machine'
+import { type ChosenShare, transferMatchMachine } from '#machines/dashboard/bank/transfer-match.machine'
 import { declarePaths } from '#paths/declare'
 import {
   BankFileQuery,
@@ -16,6 +12,7 @@ import {
   TransferParams,
 } from '#shared/dashboard/bank/bank.schema'
 import { BANK_FILE_MAX_BYTES } from '#shared/dashboard/bank/bank-file.rules'
+import { chosenProblem } from '#shared/dashboard/bank/shares'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'

@@ -9,7 +9,7 @@ import type {
   RecordTransferBody,
   TransferOrder,
 } from '#shared/dashboard/bank/bank.schema'
-import { sharesProblem, withOrder } from '#shared/dashboard/bank/proposals'
+import { chosenProblem, withOrder } from '#shared/dashboard/bank/shares'
 import { asideProblem } from '#shared/dashboard/bank/transfer-states'
 import { typedCents } from '#shared/orders/payment-entry-draft'
 
@@ -63,13 +63,6 @@ export interface OfTransfer<Body> {
   readonly id: string
   readonly body: Body
 }
-
-/** What is wrong with what is chosen, in French; null where it may be recorded. */
-export const chosenProblem = (cents: number, shares: readonly ChosenShare[]): string | null =>
-  sharesProblem(
-    cents,
-    shares.map((share) => ({ orderId: share.order.id, cents: share.cents })),
-  )
 
 /** The first proposal is chosen before anybody chooses. */
 const expected = ({ proposals }: Pick<BankTransfer, 'proposals'>): readonly ChosenShare[] =>
