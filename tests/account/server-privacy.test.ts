@@ -95,6 +95,7 @@ describeOnBothEngines('one’s own data', (database) => {
       siret: '73282932000074',
       vat: 'FR44732829320',
       creditLimit: 900,
+      projects: [],
       estimates: [],
       estimateIssuer: null,
       addresses: ['billing', 'shipping'].map((type) => ({
