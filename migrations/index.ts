@@ -62,10 +62,10 @@ import * as endsOfQuotesChecked from './089_ends_of_quotes_checked.ts'
 import * as creditNotesChecked from './090_credit_notes_checked.ts'
 import * as projects from './091_projects.ts'
 import * as projectsChecked from './092_projects_checked.ts'
+import * as modelFacts from './094_model_facts.ts'
+import * as estimatesMended from './095_estimates_mended.ts'
 import * as refundsByHand from './096_refunds_by_hand.ts'
 import * as credits from './097_credits.ts'
-import * as estimatesMended from './095_estimates_mended.ts'
-import * as modelFacts from './094_model_facts.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {

@@ -36,7 +36,7 @@ const measure = async (models: number, db: Kysely<Database>): Promise<Figure[]> 
       let found = 0
       for (let run = -3; run < RUNS; run++) {
         const start = process.cpuUsage()
-        found = index.find(keywords, SEARCH_LIMIT).length
+        found = index.find(keywords, SEARCH_LIMIT).ids.length
         const { user, system } = process.cpuUsage(start)
         if (run >= 0) times.push((user + system) / 1000)
       }

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetTransferTexts } from '#server/dashboard/bank/bank-files.queries'
-import { listTransfersQuery } from '#server/dashboard/bank/transfers.queries'
-import { first } from '#server/dashboard/nearer-way'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import { bouncedLabel } from '#shared/orders/payment-entries'
-import { DAY } from '#shared/platform/durations'
 import { toCents } from '#shared/platform/money'
-import { KEPT } from '#shared/platform/retention'
 import { type Customer, makeCustomer } from '#tests/orders/ordering'
 import { describeOnBothEngines } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
@@ -292,55 +287,5 @@ describeOnBothEngines('transfers of bank files', (database) => {
     }
     for (const orderId of ['none', NOWHERE])
       expect((await bank.record(transfer.id, [{ orderId, cents: 500, seen: 0 }])).status).toBe(404)
-  })
-
-  test('an order is found by its number or its company, with what is left of it', async () => {
-    const order = await ordered()
-    const expected = {
-      id: order.id,
-      number: order.number,
-      company,
-      paymentStatus: 'pending',
-      totalCents: order.cents,
-      receivedCents: 0,
-      seen: 0,
-    }
-    expect(await bank.find(order.number)).toMatchObject([expected])
-    expect((await bank.find(company)).map(({ id }) => id)).toContain(order.id)
-    for (const search of [' ', '\u0301', 'introuvable']) expect(await bank.find(search)).toEqual([])
-  })
-
-  test('who paid, and what they wrote, is forgotten; the transfer stays known', async () => {
-    const file = bankCsv([['VIR STORES DU LITTORAL', '12,00']])
-    await bank.send(file)
-    const purge = (days: number) =>
-      database.db
-        .transaction()
-        .execute((trx) => forgetTransferTexts(trx, new Date(api.clock.now() + days * DAY + 1)))
-    await purge(KEPT.transferTextDays - 1)
-    expect((await bank.list()).transfers[0]?.text).toBe('VIR STORES DU LITTORAL')
-    await purge(KEPT.transferTextDays)
-    expect((await bank.list()).transfers).toMatchObject([{ payer: '', text: '', reference: '', cents: 1200 }])
-    expect((await bank.send(file)).body).toMatchObject({ added: 0, known: 1 })
-  })
-
-  test('each list walks an index', async () => {
-    const planOf = async (filter: Parameters<typeof listTransfersQuery>[1]['filter']) => {
-      const { sql: text, parameters } = listTransfersQuery(database.db, {
-        filter,
-        descending: true,
-        way: first(50),
-      }).compile()
-      const plan = await database.db.transaction().execute(async (trx) => {
-        await sql`set local enable_seqscan = off`.execute(trx)
-        await sql`set local enable_sort = off`.execute(trx)
-        return trx.executeQuery({ ...sql`explain ${sql.raw(text)}`.compile(trx), parameters })
-      })
-      return JSON.stringify(plan.rows)
-    }
-    const all = { search: { patterns: [] } }
-    expect(await planOf(all)).toContain('bank_transfers_day')
-    expect(await planOf({ ...all, state: 'open' })).toContain('bank_transfers_state_day')
-    expect(await planOf({ ...all, file: NOWHERE })).toContain('bank_transfers_file_day')
   })
 })

@@ -1,108 +1,44 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invoicePaper } from '#server/invoices/invoice-paper'
 import { INVOICE_JOB } from '#server/invoices/invoices.queries'
 import { invoicePaperHandler } from '#server/invoices/print-invoice'
 import { findOpenCents } from '#server/orders/credit.queries'
 import { createJobWorker, type JobLog } from '#server/platform/jobs'
-import {
-  adminOrder,
-  adminOrders,
-  cancelRest,
-  creditInvoice,
-  recordPayment,
-  shipParcel,
-} from '#shared/dashboard/orders/orders.endpoints'
-import type { CreditInvoiceBody, ShipParcelBody } from '#shared/dashboard/orders/orders.schema'
+import { adminOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { receivables } from '#shared/dashboard/receivables/receivables.endpoints'
 import { orderDocuments } from '#shared/documents/documents.endpoints'
 import { invoiceFile } from '#shared/invoices/invoices.endpoints'
-import { order as readOrder } from '#shared/orders/orders.endpoints'
-import type { Order } from '#shared/orders/orders.schema'
 import { ordersList } from '#shared/orders/orders-history.endpoints'
-import { parisDay } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
-import { exampleLine } from '#tests/catalogue/exemplars'
-import { staffOrders } from '#tests/dashboard/staff-orders'
 import { pagesOf } from '#tests/documents/pdf-text'
-import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { waitingMails } from '#tests/session/mailbox'
 import { brokenRules, readXml, textAt } from './cii-reader.ts'
 import { archiveFaults, fileWithin } from './pdf-archive.ts'
 
 const silent: JobLog = { warn: () => {}, error: () => {} }
 
-describeOnBothEngines('credit notes, and the rest of an order that is not to come', (database) => {
-  const dashboard = staffOrders(database)
-  const { api, move } = dashboard
-  let customer: Customer
-  beforeAll(async () => {
-    customer = await makeCustomer(api, { deferred_payment: true })
-  })
-  const token = () => dashboard.admin.token
+import { reducedOrders } from './reduced-orders.ts'
 
-  /** An order of two lines that is being made. */
-  const inProduction = async (paymentMethod: 'deferred' | 'bank_transfer' = 'deferred'): Promise<Order> => {
-    const cart = await validCart(api, customer, [
-      await exampleLine(database.db, 'EN-40', { quantity: 3 }),
-      await exampleLine(database.db, 'RA-25-MAN', { quantity: 2 }),
-    ])
-    const { order } = (await place(api, customer, orderBody(customer, cart, { paymentMethod }))).body
-    if (paymentMethod !== 'deferred') await move([{ id: order.id, seen: 'awaiting_payment' }], 'confirmed')
-    await move([{ id: order.id, seen: 'confirmed' }], 'in_production')
-    return order
-  }
-  const ship = async (id: string, seen: number, ...lines: ShipParcelBody['lines']) => {
-    const body = { lines, detail: '', seen }
-    expect((await api.call(shipParcel, { token: token(), params: { id }, body })).status).toBe(200)
-  }
-  const cancel = async (id: string, seen: number, reason = 'Modèle arrêté'): Promise<[number, string]> => {
-    const reply = await api.call(cancelRest, { token: token(), params: { id }, body: { reason, seen } })
-    return [reply.status, reply.body.message]
-  }
-  const credit = async (
-    id: string,
-    body: Partial<CreditInvoiceBody> & Pick<CreditInvoiceBody, 'invoiceId'>,
-  ): Promise<[number, string]> => {
-    const whole = { lines: [], delivery: false, reason: 'Store rendu', seen: 0, ...body }
-    const reply = await api.call(creditInvoice, { token: token(), params: { id }, body: whole })
-    return [reply.status, reply.body.message]
-  }
-  const pay = async (id: string, cents: number) => {
-    const { entries } = await staffView(id)
-    const day = parisDay(api.clock.now())
-    const body = {
-      amount: cents / 100,
-      day,
-      means: 'bank_transfer',
-      reference: '',
-      seen: entries.length,
-    } as const
-    return (await api.call(recordPayment, { token: token(), params: { id }, body })).status
-  }
-  const staffView = async (id: string) =>
-    (await api.call(adminOrder, { token: token(), params: { id } })).body
-  const own = async (id: string) =>
-    (await api.call(readOrder, { token: customer.token, params: { id } })).body.order
-  const forget = () => database.db.deleteFrom('jobs').execute()
-  /** What the customer was written since the others were forgotten. */
-  const onlyMail = async () => {
-    const mails = await waitingMails(database, customer.email)
-    expect(mails).toHaveLength(1)
-    return mails[0]
-  }
-  const sumOf = async (orderId: string, kind: 'invoice' | 'credit_note'): Promise<number> => {
-    const rows = await database.db
-      .selectFrom('invoices')
-      .select('total_cents')
-      .where('order_id', '=', orderId)
-      .where('kind', '=', kind)
-      .execute()
-    return rows.reduce((sum, { total_cents }) => sum + total_cents, 0)
-  }
+describeOnBothEngines('credit notes, and the rest of an order that is not to come', (database) => {
+  const {
+    api,
+    move,
+    token,
+    customer,
+    inProduction,
+    ship,
+    cancel,
+    credit,
+    pay,
+    staffView,
+    own,
+    forget,
+    onlyMail,
+    sumOf,
+  } = reducedOrders(database)
 
   test('an order ends with what has left of it: nothing else is to be paid, and nothing else leaves', async () => {
-    const open = await findOpenCents(database.db, customer.id)
+    const open = await findOpenCents(database.db, customer().id)
     const order = await inProduction()
     expect((await cancel(order.id, 0))[0]).toBe(409)
     await ship(order.id, 0, { line: 0, quantity: 1 })
@@ -134,14 +70,14 @@ describeOnBothEngines('credit notes, and the rest of an order that is not to com
     expect(mail?.text).toContain(`annulé, pour ${formatCents(rest)} TTC`)
     expect(mail?.text).toMatch(/2\u00a0× .+\(ligne\u00a01\)\n2\u00a0× .+\(ligne\u00a02\)/)
     expect(mail?.text).toContain(`Reste à régler\u00a0: ${formatCents(invoiced)}.`)
-    expect(await findOpenCents(database.db, customer.id)).toBe(open + invoiced)
+    expect(await findOpenCents(database.db, customer().id)).toBe(open + invoiced)
 
     const listed = (await api.call(adminOrders, { token: token(), query: { search: order.number } })).body
       .orders
     expect(listed.map(({ payable, total_with_vat }) => [payable, total_with_vat].map(toCents))).toEqual([
       [invoiced, ordered],
     ])
-    const mine = await api.call(ordersList, { token: customer.token, params: { page: '1' }, query: {} })
+    const mine = await api.call(ordersList, { token: customer().token, params: { page: '1' }, query: {} })
     expect(mine.body.orders[0]?.payable).toBe(invoiced / 100)
 
     expect((await move([{ id: order.id, seen: 'shipped' }], 'delivered')).done).toHaveLength(1)
@@ -197,104 +133,6 @@ describeOnBothEngines('credit notes, and the rest of an order that is not to com
     expect(rows.filter(({ orderId }) => orderId === order.id)).toEqual([])
   })
 
-  test('a price that is lowered after its invoice has a credit note, and units that come back then take their share of it', async () => {
-    const order = await inProduction()
-    await ship(order.id, 0, { line: 0, quantity: 3 }, { line: 1, quantity: 2 })
-    const invoice = (await staffView(order.id)).invoices[0]
-    if (invoice === undefined) throw new Error('Nothing was invoiced.')
-    const of = { invoiceId: invoice.id, reason: 'Rayure, remise convenue' }
-    expect((await credit(order.id, { ...of, rebates: [{ line: 0, cents: 10_000_000 }] }))[0]).toBe(422)
-    expect((await credit(order.id, { ...of, rebates: [{ line: 5, cents: 100 }] }))[0]).toBe(422)
-    await forget()
-    const [status, said] = await credit(order.id, { ...of, rebates: [{ line: 0, cents: 1_001 }] })
-    expect([status, said]).toEqual([
-      200,
-      expect.stringMatching(/^Avoir AV-\d{4}-\d{6} de 12,01\u00a0€ TTC établi\./),
-    ])
-    expect((await onlyMail())?.text).toContain('Motif\u00a0: Rayure, remise convenue')
-    expect((await own(order.id)).reductions?.creditedCents).toBe(1_201)
-    expect((await credit(order.id, { ...of, lines: [{ line: 0, quantity: 2 }], seen: 1 }))[0]).toBe(200)
-    await createJobWorker({
-      db: database.db,
-      clock: api.clock,
-      log: silent,
-      handlers: { [INVOICE_JOB]: invoicePaperHandler(api.deps, { writeInvoice: invoicePaper }) },
-    }).drain()
-    const { credits } = (await staffView(order.id)).invoices[0] ?? { credits: [] }
-    expect(credits.map(({ lines, rebates }) => [lines.map(({ quantity }) => quantity), rebates])).toEqual([
-      [[], [{ line: 0, cents: 1_001 }]],
-      [[2], [{ line: 0, cents: -667 }]],
-    ])
-    const papers = await database.db
-      .selectFrom('invoice_papers')
-      .innerJoin('invoices', 'invoices.id', 'invoice_papers.invoice_id')
-      .select('bytes')
-      .where('corrects', '=', invoice.id)
-      .orderBy('number')
-      .execute()
-    const files = papers.map(({ bytes }) => Buffer.from(bytes))
-    for (const file of files) {
-      expect(archiveFaults(file)).toEqual([])
-      expect(brokenRules(fileWithin(file, 'factur-x.xml')?.toString('utf8') ?? '')).toEqual([])
-    }
-    const texts = files.map((file) => pagesOf(file).join('\n').replaceAll('\n', ' '))
-    expect(texts[0]).toContain('Remise après facture')
-    expect(texts[1]).toContain('Remise déjà accordée')
-    const { amounts } = invoice
-    const rest = [
-      { line: 0, quantity: 1 },
-      { line: 1, quantity: 2 },
-    ]
-    const last = { ...of, lines: rest, delivery: amounts.deliveryCents > 0, seen: 2 }
-    expect((await credit(order.id, last))[0]).toBe(200)
-    expect(await sumOf(order.id, 'credit_note')).toBe(amounts.totalCents)
-  })
-
-  test('what is credited or not to come was no sale: of the week of its order, and of its models', async () => {
-    const sales = async () => {
-      const weeks = await database.db.selectFrom('sales_weeks').select('net_cents').execute()
-      const models = await database.db
-        .selectFrom('model_sales_weeks')
-        .innerJoin('sub_families', 'sub_families.id', 'model_sales_weeks.sub_family_id')
-        .select(['reference', 'quantity', 'net_cents'])
-        .where('reference', 'in', ['EN-40', 'RA-25-MAN'])
-        .orderBy('reference')
-        .execute()
-      return {
-        week: weeks.reduce((sum, { net_cents }) => sum + net_cents, 0),
-        models: models.flatMap(({ quantity, net_cents }) => [quantity, net_cents]),
-      }
-    }
-    const order = await inProduction()
-    await ship(order.id, 0, { line: 0, quantity: 2 })
-    const before = await sales()
-    const invoice = (await staffView(order.id)).invoices[0]
-    const [line] = invoice?.amounts.lines ?? []
-    if (invoice === undefined || line === undefined) throw new Error('Nothing was invoiced.')
-    const of = { invoiceId: invoice.id }
-    expect((await credit(order.id, { ...of, rebates: [{ line: 0, cents: 300 }] }))[0]).toBe(200)
-    expect((await credit(order.id, { ...of, lines: [{ line: 0, quantity: 1 }], seen: 1 }))[0]).toBe(200)
-    const [quantity = 0, cents = 0, shutters = 0, theirs = 0] = before.models
-    // 300 off two units: one of them comes back for 150 less
-    const credited = 300 + line.unitCents - 150
-    expect(await sales()).toEqual({
-      week: before.week - credited,
-      models: [quantity - 1, cents - credited, shutters, theirs],
-    })
-    expect((await cancel(order.id, 1))[0]).toBe(200)
-    const lines = await database.db
-      .selectFrom('order_lines')
-      .select(['unit_cents'])
-      .where('order_id', '=', order.id)
-      .orderBy('position')
-      .execute()
-    const [one = 0, two = 0] = lines.map(({ unit_cents }) => unit_cents)
-    expect(await sales()).toEqual({
-      week: before.week - credited - one - 2 * two,
-      models: [quantity - 2, cents - credited - one, shutters - 2, theirs - 2 * two],
-    })
-  })
-
   test('a credit note is among the documents of the order, as a Factur-X that names its invoice', async () => {
     const order = await inProduction()
     await ship(order.id, 0, { line: 0, quantity: 3 }, { line: 1, quantity: 2 })
@@ -307,13 +145,13 @@ describeOnBothEngines('credit notes, and the rest of an order that is not to com
       log: silent,
       handlers: { [INVOICE_JOB]: invoicePaperHandler(api.deps, { writeInvoice: invoicePaper }) },
     }).drain()
-    const documents = (await api.call(orderDocuments, { token: customer.token, params: { id: order.id } }))
+    const documents = (await api.call(orderDocuments, { token: customer().token, params: { id: order.id } }))
       .body
     const note = documents.invoices.find(({ kind }) => kind === 'credit_note')
     expect(note).toMatchObject({ parcel: null, state: 'ready', name: `avoir-${note?.number}.pdf` })
     const file = await api.app.inject({
       url: invoiceFile.url.replace(':id', note?.id ?? ''),
-      headers: { authorization: `Bearer ${customer.token}` },
+      headers: { authorization: `Bearer ${customer().token}` },
     })
     expect(file.statusCode).toBe(200)
     expect(archiveFaults(file.rawPayload)).toEqual([])

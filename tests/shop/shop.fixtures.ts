@@ -42,6 +42,7 @@ const subFamily = (id: string, name: string, onSale = true): SubFamily => ({
   description: name,
   reference: id.toUpperCase(),
   image: null,
+  facts: null,
   drawing,
   onSale,
 })
