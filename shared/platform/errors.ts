@@ -1,9 +1,6 @@
 import { UNKNOWN_ERROR } from './unknown-error.ts'
 
-/**
- * The one error table: code → status → French text. A route throws `AppError` with a code; nothing else decides
- * a status or a sentence. `docs/errors.md` is generated from it.
- */
+/** The one error table, by which `AppError` has its status and its French text. `docs/errors.md` is generated from it. */
 export const errorTable = {
   MALFORMED: { status: 400, message: 'La requête est mal formée.' },
   SEARCH_TOO_SHORT: { status: 400, message: 'Saisissez au moins 3 caractères pour lancer la recherche.' },

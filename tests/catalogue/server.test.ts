@@ -254,7 +254,6 @@ describeOnDatabase('catalogue', (database) => {
     })
     expect(JSON.stringify(body)).not.toMatch(/cents|price|prix/i)
     expect(headers['cache-control']).toBe('public, no-cache')
-
     await publish(database.db, withoutModel('FS-10'))
     api.clock.advance(CHECK_EVERY_MS)
     const after = await api.call(home)
