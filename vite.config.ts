@@ -77,9 +77,6 @@ const READS =
 /** What every drawing loads, which a view in three dimensions takes its values by: it compresses to less as one. */
 const DRAWINGS = /client\/platform\/drawings\/Drawing\.|shared\/drawings\/(?!measuring|sheets)/
 
-/** What judges by a schema, with a part that needs the base: alone it would have what joins files be a file of every page. */
-const SCHEMAS = /node_modules\/typebox\/|client\/orders\/DueBadge\./
-
 /** How numbers are written, in drawings and in so much else. */
 const TEXT = /shared\/platform\/text\./
 
@@ -157,7 +154,6 @@ export default defineConfig(({ isSsrBuild }) =>
                   { name: 'reads', test: READS },
                   { name: 'passwords', test: PASSWORDS },
                   { name: 'text', test: TEXT, priority: 2 },
-                  { name: 'schemas', test: SCHEMAS },
                   { name: 'bends', test: BENDS, priority: 1 },
                   { name: 'drawings', test: DRAWINGS },
                 ],

@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.ts
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { categoryLabel } from '#shared/catalogue/category-labels'
-import type { ModelFacts } from '#shared/catalogue/model-facts'
+import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import { factTexts } from './model-line.ts'
 

@@ -1,4 +1,5 @@
-import { fromText, largestText, loadText, type ModelFacts, madeText } from '#shared/catalogue/model-facts'
+import { fromText, largestText, loadText, madeText } from '#shared/catalogue/model-facts'
+import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 
 /** What tells a model from others in one line: how large, how strong, from which price, how long it takes to make. */
 export const factTexts = (facts: ModelFacts | null | undefined): string[] =>

@@ -27,7 +27,7 @@ const useCartSummary = (): CartSummary => {
 }
 
 /** In the header's entry « Panier »: how many lines and what they come to; nothing while the cart is empty. */
-export const CartFigures = () => {
+const CartFigures = () => {
   const { lines, cents } = useCartSummary()
   if (lines === 0) return null
   return (
@@ -43,7 +43,7 @@ export const CartFigures = () => {
 }
 
 /** On a phone, beside the menu; in the configurator its own button stands there. */
-export const CartLink = () => {
+const CartLink = () => {
   const { lines, cents } = useCartSummary()
   const inConfigurator = useMatch(paths.configurator) !== null
   if (lines === 0 || inConfigurator) return null
@@ -62,3 +62,6 @@ export const CartLink = () => {
     </Link>
   )
 }
+
+/** The cart in the header: in its entry of the menu, and on a phone beside the menu. */
+export const HeaderCart = ({ inMenu }: { inMenu: boolean }) => (inMenu ? <CartFigures /> : <CartLink />)

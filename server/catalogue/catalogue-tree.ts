@@ -1,4 +1,4 @@
-import type { ModelFacts } from '#shared/catalogue/model-facts'
+import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import type { CatalogueRows, CatalogueState } from './catalogue.queries.ts'
 import type { Drawing } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { ImageSize } from '#shared/catalogue/featured-image'
-import type { ModelFacts } from '#shared/catalogue/model-facts'
+import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import type {
   CategoriesTable,

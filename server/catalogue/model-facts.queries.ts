@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
-import type { ModelFacts } from '#shared/catalogue/model-facts'
+import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 
 /** Models of a price list of which nothing is worked out yet, the first `limit` by id. */
 export const listModelsWithoutFacts = async (

@@ -1,5 +1,5 @@
 import { categoryLabel } from '#shared/catalogue/category-labels'
-import type { ModelFacts } from '#shared/catalogue/model-facts'
+import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import { lightLabels } from '#shared/configurator/cloth-text'
 import { fold } from '#shared/platform/text'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { answerAll, numberAt, plainAnswer } from '#server/configurator/answer-all'
 import { cheapestCompletion } from '#server/configurator/cheapest-completion'
-import { FACT_SIZES, type ModelFacts } from '#shared/catalogue/model-facts'
+import { FACT_SIZES, type ModelFacts } from '#shared/catalogue/model-facts.schema'
 import type { CompiledTemplate, LeadTimeRange } from '#shared/configurator/compiled'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { Criteria, EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { FIRE_CLASSES } from '#shared/configurator/option.schema'
-import { ModelFacts } from './model-facts.ts'
+import { ModelFacts } from './model-facts.schema.ts'
 
 /** The catalogue's tree as replies show it (§3): category → sub-category → family → sub-family (the model). */
 

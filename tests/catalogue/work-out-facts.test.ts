@@ -5,10 +5,10 @@ import {
   fromText,
   largestText,
   loadText,
-  type ModelFacts,
   madeText,
   spanOf,
 } from '#shared/catalogue/model-facts'
+import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import { compileTemplate } from '#shared/configurator/compile'
 import { modelByReference } from '#tests/configurator/families'
 

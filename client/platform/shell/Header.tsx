@@ -1,9 +1,7 @@
 import { useMachine } from '@xstate/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { paths } from '#client/paths.ts'
 import { useCompany } from '#client/platform/company.tsx'
-import { page } from '#client/platform/page.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
@@ -14,9 +12,7 @@ import { entriesFor } from './entries.ts'
 import styles from './Header.module.css'
 import { NavGroup } from './NavGroup.tsx'
 
-const headerCart = () => import('#client/shop/HeaderCart.tsx')
-const CartFigures = page(headerCart, 'CartFigures')
-const CartLink = page(headerCart, 'CartLink')
+const HeaderCart = lazy(async () => ({ default: (await import('#client/shop/HeaderCart.tsx')).HeaderCart }))
 
 /** §9: from this width the menu is horizontal. */
 const WIDE = '(width >= 768px)'
@@ -68,6 +64,12 @@ export const Header = () => {
     }
   }, [open, group, send])
 
+  const cart = (inMenu: boolean) =>
+    role !== 'guest' && (
+      <Suspense>
+        <HeaderCart inMenu={inMenu} />
+      </Suspense>
+    )
   return (
     <header ref={header} className={styles.header}>
       <div className={styles.bar}>
@@ -80,11 +82,7 @@ export const Header = () => {
               </Link>
             ),
         )}
-        {role !== 'guest' && (
-          <Suspense>
-            <CartLink />
-          </Suspense>
-        )}
+        {cart(false)}
         <button
           ref={toggle}
           type="button"
@@ -123,11 +121,7 @@ export const Header = () => {
                       <Icon name={entry.icon} />
                     </span>
                     {entry.label}
-                    {entry.link === paths.cart && role !== 'guest' && (
-                      <Suspense>
-                        <CartFigures />
-                      </Suspense>
-                    )}
+                    {entry.icon === 'trolley' && cart(true)}
                   </NavLink>
                 </li>
               ),
