@@ -15,9 +15,9 @@ export const scopedName = (name: string, file: string): string =>
 const packageOf = (id: string): string | null =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]?.replace('/', '_') ?? null
 
-/** The part of ours that imports none of the others; null for a module of the rest. */
+/** The part of ours that imports nothing of the server; null for a module of the rest. */
 const ownPartOf = (id: string): string | null =>
-  /^(shared|migrations)\//.exec(relative(root, id).replaceAll('\\', '/'))?.[1] ?? null
+  /^(shared|machines|migrations)\//.exec(relative(root, id).replaceAll('\\', '/'))?.[1] ?? null
 
 /**
  * How what the server runs is written. A file for each package, and for what of ours stands alone: while a large one is

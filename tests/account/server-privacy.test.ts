@@ -97,6 +97,7 @@ describeOnBothEngines('one’s own data', (database) => {
       creditLimit: 900,
       projects: [],
       estimates: [],
+      estimatesAfter: null,
       estimateIssuer: null,
       addresses: ['billing', 'shipping'].map((type) => ({
         id: expect.any(String),

@@ -257,7 +257,7 @@ describe('what comes of the answers', () => {
       .toBeCloseTo(0, 1)
     await page.setViewportSize(DESKTOP)
     await page.getByRole('button', { name: 'Annuler la modification' }).click()
-    await page.getByText('198,36 €').first().waitFor()
+    await page.getByRole('main').getByText('198,36 €').first().waitFor()
 
     await page.getByRole('button', { name: 'Dupliquer la ligne 1, RA-25-MAN' }).click()
     await page.getByRole('button', { name: 'Modifier la ligne 2, RA-25-MAN' }).click()

@@ -106,7 +106,10 @@ describe('transfers of bank files, in the dashboard', () => {
     await unknown.getByLabel('Chercher une commande').fill(three.number)
     await page.keyboard.press('Enter')
     await unknown.getByRole('button', { name: `Choisir ${three.number}` }).click()
-    await unknown.getByText(new RegExp(`^Règle ${three.number}`)).waitFor()
+    await unknown
+      .getByText(new RegExp(`^${three.number}.*\\u00a0: `))
+      .first()
+      .waitFor()
     await look(page, 'dashboard-bank-search')
     await unknown.getByRole('button', { name: 'Mettre de côté' }).click()
     const aside = page.getByRole('alertdialog', { name: 'Mettre le virement de côté' })
@@ -114,7 +117,10 @@ describe('transfers of bank files, in the dashboard', () => {
     await look(page, 'dashboard-bank-aside')
     await page.keyboard.press('Escape')
     // what was typed and chosen is there again
-    await unknown.getByText(new RegExp(`^Règle ${three.number}`)).waitFor()
+    await unknown
+      .getByText(new RegExp(`^${three.number}.*\\u00a0: `))
+      .first()
+      .waitFor()
     await unknown.getByRole('button', { name: 'Mettre de côté' }).click()
     await expect.poll(() => aside.getByLabel('Pourquoi').inputValue()).toBe('Remboursement de l’assurance')
     await aside.getByRole('button', { name: 'Mettre de côté' }).click()

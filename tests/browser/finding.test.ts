@@ -140,6 +140,7 @@ describe('finding', () => {
       await page.goto('/catalogue')
       const cart = page.getByRole('banner').getByRole('link', { name: /^Panier.*99,18/ })
       await cart.first().waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
       await expectAccessible(page)
       await expectNoSideScroll(page)
       await screenshot(page, 'header-cart')

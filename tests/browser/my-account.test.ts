@@ -100,7 +100,7 @@ describe('my account', () => {
       'addresses',
       'orders',
       'quotes',
-      'estimates',
+      'projects',
       'estimateIssuer',
       'messages',
       'lastAnswers',

@@ -14,7 +14,10 @@ const suggestion = (reference: string): Suggestion => ({
 
 export const suggestPaths = declarePaths(suggestMachine, {
   title: 'Les propositions de la recherche',
-  notWalked: { browser: byHand('finding') },
+  notWalked: {
+    api: 'its one call is the search’s, walked by its own test: tests/catalogue/server.test.ts',
+    browser: byHand('finding'),
+  },
   inputs: {
     'le champ est vide': { text: '' },
     'l’adresse cherche « rail »': { text: 'rail' },

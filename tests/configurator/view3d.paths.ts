@@ -2,12 +2,15 @@ import { expect } from 'vitest'
 import { view3dMachine } from '#machines/configurator/view3d.machine'
 import { declarePaths } from '#paths/declare'
 import { GAZE_LIMITS } from '#shared/solids/gaze'
-import { byHand, NO_CALL } from '#tests/platform/not-walked'
+import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 
 export const view3dPaths = declarePaths(view3dMachine, {
   title: 'La vue en 3D',
-  notWalked: { api: NO_CALL, browser: byHand('configurator-view3d') },
+  notWalked: {
+    api: 'its effect fetches the file that draws: no call is its own',
+    browser: byHand('configurator-view3d'),
+  },
   inputs: { 'je demande la vue en 3D': undefined },
   events: {
     'je la baisse': { type: 'drawn.set', drawn: 1 },

@@ -100,6 +100,15 @@ export const refusals: readonly Refusal[] = [
   ['check', 'validated_carts_vat_percent_check', 'validated_carts', { vat_percent: 100.1 }],
   ['check', 'validated_carts_vat_cents_check', 'validated_carts', { vat_cents: -1 }],
   ['foreign key', 'validated_carts_user_id_fkey', 'validated_carts', { user_id: NOWHERE }],
+  ['foreign key', 'validated_carts_project_fkey', 'validated_carts', { project_id: NOWHERE }],
+  ['unique', 'model_facts_pkey', 'model_facts', { sub_family_id: id(1) }],
+  ['check', 'model_facts_facts_check', 'model_facts', { facts: '[]' }],
+  [
+    'foreign key',
+    'model_facts_price_list_version_sub_family_id_fkey',
+    'model_facts',
+    { sub_family_id: NOWHERE },
+  ],
   ['foreign key', 'validated_carts_price_list_version_fkey', 'validated_carts', { price_list_version: 999 }],
 
   ['unique', 'order_counters_pkey', 'order_counters', { year: 2026 }],

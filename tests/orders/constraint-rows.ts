@@ -38,6 +38,7 @@ const rows = {
     document: '{"price":{"cents":0}}',
   }),
   templates: (n) => ({ price_list_version: 1, sub_family_id: id(n), document: '{}' }),
+  model_facts: (n) => ({ price_list_version: 1, sub_family_id: id(n), facts: '{}' }),
   sub_family_components: (n) => ({
     price_list_version: 1,
     sub_family_id: id(1),
@@ -190,7 +191,8 @@ export const stored: Readonly<Record<Table, number>> = {
   families: 1,
   sub_families: 2,
   components: 2,
-  templates: 1,
+  templates: 2,
+  model_facts: 1,
   sub_family_components: 1,
   // Its one row is the migration's.
   catalogue_state: 0,

@@ -260,6 +260,7 @@ describe('the server as operators run it', () => {
         })
       // a route is told once it was asked for, a kind while there is a job of it
       await fetch(origin + placeOrder.url, { method: placeOrder.method })
+      await fetch(`${origin}/api/card-payments/notices`, { method: 'POST' })
       await insertJob(db, { kind: MAIL_JOB, payload: {} }, new Date(Date.now() + HOUR))
       const text = await metrics()
       const told = new Set(text.split('\n').map((line) => /^(?:# TYPE )?(\w+)/.exec(line)?.[1]))

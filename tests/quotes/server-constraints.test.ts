@@ -93,6 +93,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'quotes_sent_check', 'quotes', { ...SENT, sent_at: null }],
   ['check', 'quotes_sent_check', 'quotes', { sent_at: AT }],
   ['foreign key', 'quotes_user_id_fkey', 'quotes', { user_id: NOWHERE }],
+  ['foreign key', 'quotes_project_fkey', 'quotes', { project_id: NOWHERE }],
 
   ['unique', 'quote_lines_pkey', 'quote_lines', { position: 1 }],
   ['check', 'quote_lines_position_check', 'quote_lines', { position: 0 }],
