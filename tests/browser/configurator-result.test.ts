@@ -271,7 +271,7 @@ describe('what comes of the answers', () => {
     await page.getByRole('button', { name: 'Mettre à jour la ligne' }).click()
     await page.waitForURL('/my-cart')
     await expect.poll(() => page.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('2')
-    await page.getByText('189,90 € HT').waitFor()
+    await page.getByRole('main').getByText('189,90 € HT').first().waitFor()
   })
 
   test('a double click is one click: one level chosen, one line added', async () => {

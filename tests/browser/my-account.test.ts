@@ -106,6 +106,7 @@ describe('my account', () => {
       'lastAnswers',
       'sessions',
       'securityEvents',
+      'estimates',
     ])
     expect(data.user).toMatchObject({ email: INSTALLER, lastName: 'Démo Modifiée' })
   })

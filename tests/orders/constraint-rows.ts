@@ -189,7 +189,7 @@ export const stored: Readonly<Record<Table, number>> = {
   categories: 1,
   sub_categories: 1,
   families: 1,
-  sub_families: 2,
+  sub_families: 3,
   components: 2,
   templates: 2,
   model_facts: 1,
