@@ -64,4 +64,6 @@ const CartLink = () => {
 }
 
 /** The cart in the header: in its entry of the menu, and on a phone beside the menu. */
-export const HeaderCart = ({ inMenu }: { inMenu: boolean }) => (inMenu ? <CartFigures /> : <CartLink />)
+const HeaderCart = ({ inMenu }: { inMenu: boolean }) => (inMenu ? <CartFigures /> : <CartLink />)
+
+export default HeaderCart

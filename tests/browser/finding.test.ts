@@ -153,4 +153,13 @@ describe('finding', () => {
       await expect.poll(() => cart.count()).toBe(0)
     },
   )
+
+  test('where what tells of the cart cannot be fetched, every page stands without it', async () => {
+    const page = await browser.newPage({ viewport: PHONE, offline: true, expectConsole: /ERR_FAILED/ })
+    await page.route('**/assets/HeaderCart-*.js', (route) => route.abort())
+    await openConfigured(page, examples.rail)
+    await page.goto('/catalogue')
+    await page.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor()
+    await page.getByRole('button', { name: 'Menu' }).waitFor()
+  })
 })

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useCompany } from '#client/platform/company.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -12,7 +12,10 @@ import { entriesFor } from './entries.ts'
 import styles from './Header.module.css'
 import { NavGroup } from './NavGroup.tsx'
 
-const HeaderCart = lazy(async () => ({ default: (await import('#client/shop/HeaderCart.tsx')).HeaderCart }))
+// the header stands outside every boundary of a page: where this file cannot be fetched, it does without
+const HeaderCart = lazy<ComponentType<{ inMenu: boolean }>>(() =>
+  import('#client/shop/HeaderCart.tsx').catch(() => ({ default: () => null })),
+)
 
 /** §9: from this width the menu is horizontal. */
 const WIDE = '(width >= 768px)'
