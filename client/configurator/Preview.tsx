@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
+import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -53,9 +54,12 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
       <figure ref={figure} className={styles.stage}>
         {solid ? (
           <div className={styles.solid}>
-            <Suspense fallback={<Skeleton height="100%" />}>
+            <Part
+              fallback={<Skeleton height="100%" />}
+              missing={<MissingPart>La vue en 3D n’a pas pu être chargée.</MissingPart>}
+            >
               <View3d kind={drawing.kind} values={drawing.values} title={reference} />
-            </Suspense>
+            </Part>
           </div>
         ) : (
           paper

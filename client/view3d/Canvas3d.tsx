@@ -21,7 +21,14 @@ export const Canvas3d = ({ sight, label, view3d }: Canvas3dProps) => {
   useEffect(() => {
     const element = canvas.current
     if (element === null) return
-    const opened = openView(element)
+    let opened: View
+    try {
+      opened = openView(element)
+    } catch {
+      // the browser may have three dimensions and none left to give
+      view3d.send({ type: 'view.lost' })
+      return
+    }
     view.current = opened
     const lost = (event: Event): void => {
       event.preventDefault()

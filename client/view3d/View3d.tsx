@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import { isAlike } from '#client/platform/alike.ts'
+import { ReloadButton } from '#client/platform/errors/Fault.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import type { View3dRef } from '#machines/configurator/view3d.machine'
@@ -57,9 +58,14 @@ export const View3d = ({ kind, values, title }: View3dProps) => {
           announce
           title="La vue en 3D s’est arrêtée"
           actions={
-            <Button variant="secondary" onClick={() => view3d.send({ type: 'view.retry' })}>
-              Réessayer
-            </Button>
+            failure === null ? (
+              <Button variant="secondary" onClick={() => view3d.send({ type: 'view.retry' })}>
+                Réessayer
+              </Button>
+            ) : (
+              // a browser remembers code that it could not fetch
+              <ReloadButton />
+            )
           }
         >
           {failure?.message ?? 'Le navigateur a repris l’affichage en trois dimensions.'}

@@ -93,7 +93,6 @@ export const buildAwning: Build = (values, { drawn }) => {
     ]
   }
   const fall = values.valance === true ? 0.21 : 0
-  const waves = BREADTHS
   return {
     size,
     place: 'facade',
@@ -117,7 +116,7 @@ export const buildAwning: Build = (values, { drawn }) => {
         bevel: 0.015,
       }),
       ...(fall > 0
-        ? [valance(w - 0.06, fall, to[1] - 0.045, front - 0.012, given(values.wave) ? waves : 0)]
+        ? [valance(w - 0.06, fall, to[1] - 0.045, front - 0.012, given(values.wave) ? BREADTHS : 0)]
         : []),
     ],
   }

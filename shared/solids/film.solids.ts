@@ -3,8 +3,8 @@ import { type Build, between, block, blocks, type Placement, type Pose, type Sol
 
 /** Panes with their film laid on half of the way, as far as it is drawn. */
 export const buildFilm: Build = (values, { drawn }: Pose) => {
-  const { size, w, h } = sizeOf(values, 1200, 1400)
-  const panes = Math.min(6, num(values.panes, 1, 1, 400))
+  const { size, w, h } = sizeOf(values, 1000, 1200)
+  const panes = Math.min(6, num(values.panes, 2, 1, 999))
   const gap = 0.06
   const all = panes * w + (panes - 1) * gap
   const left = between(-all / 2 + w / 2, all / 2 - w / 2, panes)

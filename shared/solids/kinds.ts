@@ -39,7 +39,7 @@ const USUAL = {
   screen: 'AT',
   projection: 'TO',
   film: 'A',
-  shutter: 'A',
+  shutter: 'AT',
   bso: 'A',
   swing_shutter: 'AT',
 } as const

@@ -17,11 +17,11 @@ import {
 
 /** A roller shutter: box where it has its own, guides, slats that close joint on joint. */
 export const buildShutter: Build = (values, { drawn }) => {
-  const size = { width: num(values.width, 1400, 300, 8000), height: num(values.height, 1600, 300, 6000) }
+  const size = { width: num(values.width, 1600, 200, 8000), height: num(values.height, 1800, 200, 6000) }
   const [w, h] = [m(size.width), m(size.height)]
-  const slat = m(num(values.slat, 37, 20, 120))
-  const own = values.box !== false && values.box !== 0
-  const box = own ? m(num(values.box, 180, 60, 500)) : 0.02
+  const slat = m(num(values.slat, 40, 20, 120))
+  const own = values.box !== 0
+  const box = own ? Math.min(m(num(values.box, 205, 80, 500)), h * 0.4) : 0.02
   const [guide, deep, z] = [0.053, 0.03, Math.max(0.04, box / 2)]
   const reach = (h - box) * Math.max(0.03, drawn)
   const count = Math.max(1, Math.floor(reach / slat))

@@ -146,7 +146,7 @@ export const round = (radius: number, sides = 12): Section =>
   })
 
 /** A rectangular section around its middle, its edges bevelled. */
-export const bevelled = (width: number, height: number, bevel: number): Section => {
+const bevelled = (width: number, height: number, bevel: number): Section => {
   const [x, y, b] = [width / 2, height / 2, Math.min(bevel, width / 3, height / 3)]
   return [
     [x, y - b],

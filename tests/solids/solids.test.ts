@@ -93,6 +93,7 @@ const VARIANTS: Partial<Record<DrawingKind, readonly Record<string, unknown>[]>>
   pleated: [{ tension: true, cables: 4 }, { duo: true }, {}],
   awning: [{ valance: true, wave: 1, striped: true }, {}],
   projection: [{ valance: true, striped: true }, {}],
+  film: [{ panes: 1 }],
   shutter: [{ box: 180 }, { box: 300, slat: 55 }],
   bso: [{ profile: 'Z90', slat: 90 }, { profile: 'C80', slat: 80 }, { profile: 'F80' }, { profile: 'S80' }],
   swing_shutter: [{ leaves: 1 }, { leaves: 1, opening: 'right' }, { leaves: 4 }],
