@@ -186,6 +186,20 @@ export const findEntryByHand = async (
         exists(selectFrom('card_reversal_entries').select('entry_id').whereRef('entry_id', '=', 'entry.id')),
       ),
     )
+    // one that staff took back was a mistake, and no refund
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_entries as back')
+            .select('back.id')
+            .whereRef('back.order_id', '=', 'entry.order_id')
+            .whereRef('back.id', '>', 'entry.id')
+            .where('back.cents', '=', cents)
+            .where('back.means', '=', 'card')
+            .where('back.recorded_by', 'is not', null),
+        ),
+      ),
+    )
     .orderBy(sql`abs(entry.day - ${day}::date)`)
     .orderBy('entry.id')
     .executeTakeFirst()

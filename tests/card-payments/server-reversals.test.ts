@@ -147,6 +147,15 @@ describeOnBothEngines('money of cards that Stripe takes back', (database) => {
     expect((await shop.standing(order)).entries).toEqual([...early, '-1000 ', '-1000 ', '-1000 re', '-1000 '])
   })
 
+  test('what staff recorded by hand and took back is no refund', async () => {
+    const { order, intent } = await shop.paid()
+    await shop.cancel(order)
+    await record(order, -20, '')
+    await record(order, 20, '')
+    await tell(stripe.event('refund.created', { ...refund(intent, 2000), status: 'succeeded' }))
+    expect((await shop.standing(order)).entries).toEqual([`${TOTAL} pi`, '-2000 ', '2000 ', '-2000 re'])
+  })
+
   test('of one that staff recorded in part the rest is booked, and all of it is back where it fails', async () => {
     const { order, intent } = await shop.paid()
     await shop.cancel(order)
