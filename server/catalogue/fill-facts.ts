@@ -25,6 +25,9 @@ interface Pace {
   signal?: AbortSignal
   /** rests where others need this process */
   rest?: () => Promise<void>
+  /** models that could not be worked out, which are not tried again; each is told of once */
+  left?: Set<string>
+  onFault?: (error: unknown, id: string) => void
 }
 
 /**
@@ -33,20 +36,29 @@ interface Pace {
  */
 export const fillModelFacts = async (
   db: Kysely<Database>,
-  { clock, signal, rest = async () => {} }: Pace,
+  { clock, signal, rest = async () => {}, left = new Set(), onFault }: Pace,
 ): Promise<number> => {
   let filled = 0
   for (;;) {
     const { priceListVersion } = await findCatalogueState(db)
     if (priceListVersion === null) return filled
-    const ids = await listModelsWithoutFacts(db, priceListVersion, AT_ONCE)
+    const listed = await listModelsWithoutFacts(db, priceListVersion, AT_ONCE + left.size)
+    const keyOf = (id: string): string => `${priceListVersion} ${id}`
+    const ids = listed.filter((id) => !left.has(keyOf(id)))
     if (ids.length === 0) return filled
     const facts = new Map<string, ModelFacts>()
     for (const id of ids) {
       signal?.throwIfAborted()
-      facts.set(id, await factsOf(db, priceListVersion, id))
+      try {
+        facts.set(id, await factsOf(db, priceListVersion, id))
+      } catch (error) {
+        if (onFault === undefined) throw error
+        left.add(keyOf(id))
+        onFault(error, id)
+      }
       await rest()
     }
+    if (facts.size === 0) continue
     filled += await db.transaction().execute(async (trx) => {
       await lockCatalogue(trx)
       const written = await insertModelFacts(trx, priceListVersion, facts)
@@ -77,6 +89,7 @@ export const registerModelFacts = (
   const closing = new AbortController()
   const { signal } = closing
   const isBusy = createLoad()
+  const left = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
   const rest = async (): Promise<void> => {
@@ -86,7 +99,14 @@ export const registerModelFacts = (
     do {
       again = false
       try {
-        await fillModelFacts(db, { clock, signal, rest })
+        await fillModelFacts(db, {
+          clock,
+          signal,
+          rest,
+          left,
+          onFault: (error, id) =>
+            app.log.error({ err: error, model: id }, 'what a model comes to cannot be worked out'),
+        })
       } catch (error) {
         if (!signal.aborted) app.log.warn({ err: error }, 'what models come to is not worked out yet')
       }

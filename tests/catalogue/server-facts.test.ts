@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { findCatalogueState } from '#server/catalogue/catalogue.queries'
 import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
 import { fillModelFacts } from '#server/catalogue/fill-facts'
 import { catalog, family, home, search, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { SearchQuery } from '#shared/catalogue/catalogue.schema'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { exemplars, publish } from './exemplars.ts'
+import { exemplars, modelByReference, publish } from './exemplars.ts'
 
 describeOnBothEngines('what models come to', (database) => {
   const api = testApp(database)
@@ -144,5 +145,24 @@ describeOnBothEngines('what models come to', (database) => {
     await expect(insert('{}', 99)).rejects.toMatchObject({ code: '23503' })
     await db.deleteFrom('model_facts').where('sub_family_id', '=', row.sub_family_id).execute()
     await expect(insert('[]', row.price_list_version)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('one that cannot be worked out is told of once, and holds up no other', async () => {
+    const { db } = database
+    await publish(db)
+    const { priceListVersion: version } = await findCatalogueState(db)
+    const broken = await modelByReference(db, 'EN-40')
+    await db
+      .updateTable('templates')
+      .set({ document: '{}' })
+      .where('price_list_version', '=', version ?? 0)
+      .where('sub_family_id', '=', broken.subFamily.id)
+      .execute()
+    const left = new Set<string>()
+    const told: string[] = []
+    const pace = { clock: api.clock, left, onFault: (_: unknown, id: string) => void told.push(id) }
+    expect(await fillModelFacts(db, pace)).toBe(15)
+    expect(await fillModelFacts(db, pace)).toBe(0)
+    expect(told).toEqual([broken.subFamily.id])
   })
 })
