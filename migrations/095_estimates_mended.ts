@@ -1,15 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // All that its owner wrote of what was handed out: a revision that is given up goes back to it. Null: it is not known.
+  // All that its owner wrote of what was handed out: a revision that is given up goes back to it. Null: it is not known, as of
+  // what was handed out before this; to fill it here would hold the table while every estimate is read.
   sql`alter table estimate_revisions add column content jsonb`,
-  sql`alter table estimate_revisions disable trigger estimate_revisions_kept`,
-  sql`update estimate_revisions revision set content = estimates.content
-    from estimates
-    where estimates.id = revision.estimate_id and estimates.state not in ('draft', 'revised')
-      and revision.revision = (
-        select max(newest.revision) from estimate_revisions newest where newest.estimate_id = estimates.id)`,
-  sql`alter table estimate_revisions enable trigger estimate_revisions_kept`,
 
   // The files that an estimate's lines name stay as long as it does.
   sql`create table estimate_files (

@@ -19,7 +19,8 @@ export const LostWords = ({ draft }: { draft: EstimateDraftRef }) => {
     place.current?.focus({ preventScroll: true })
   }, [])
   if (lost === null) return null
-  const { client, name, notes } = lost
+  const { client, name, notes, works } = lost
+  const address = [client.street, `${client.postalCode} ${client.city}`.trim()].filter(Boolean).join(', ')
   return (
     <div ref={place} tabIndex={-1} className={styles.part}>
       <Alert
@@ -44,6 +45,8 @@ export const LostWords = ({ draft }: { draft: EstimateDraftRef }) => {
       <section className={styles.part} aria-label="Votre saisie">
         <h2>Votre saisie{client.name !== '' && ` pour ${client.name}`}</h2>
         {name !== '' && <p>{name}</p>}
+        {address !== '' && <p>{address}</p>}
+        {works !== '' && <p>Lieu des travaux&nbsp;: {works}</p>}
         <EstimateLines
           heading="h3"
           lines={ownerLines(lost)}

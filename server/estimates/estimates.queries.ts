@@ -179,7 +179,19 @@ const listFiles = async (
   if (ids.length === 0) return
   await trx
     .insertInto('estimate_files')
-    .values(ids.map((file_id) => ({ estimate_id: id, file_id, user_id })))
+    .columns(['estimate_id', 'file_id', 'user_id'])
+    // one that is no more there, as a revision that is given up may name, is nothing that could stay
+    .expression(({ selectFrom, val }) =>
+      selectFrom('line_files')
+        .select(({ ref }) => [
+          val(id).$castTo<string>().as('estimate_id'),
+          ref('id').as('file_id'),
+          'user_id',
+        ])
+        .where('id', 'in', ids)
+        .where('user_id', '=', user_id)
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
@@ -46,10 +46,16 @@ export const forgetLeftProjects = async (trx: Transaction<Database>): Promise<vo
     .execute()
 }
 
+/** Changes that one round forgets: more would outlast the statement's time, and come back with the next. */
+const CHANGES_AT_ONCE = 20_000
+
 /** Forgets which changes were done, once nobody sends them again. */
 export const deleteOldChanges = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   await trx
     .deleteFrom('project_changes')
-    .where('at', '<', new Date(now.getTime() - KEPT.projectChangeDays * DAY))
+    .where(
+      sql<boolean>`ctid in (select ctid from project_changes
+        where at < ${new Date(now.getTime() - KEPT.projectChangeDays * DAY)} limit ${CHANGES_AT_ONCE})`,
+    )
     .execute()
 }
