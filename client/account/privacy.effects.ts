@@ -4,32 +4,46 @@ import { provideCall } from '#client/platform/provide.ts'
 import { saveFile } from '#client/platform/save-file.ts'
 import { deletionMachine } from '#machines/account/deletion.machine'
 import { exportMachine } from '#machines/account/export.machine'
-import { deleteAccount, exportData, exportEstimates } from '#shared/account/privacy.endpoints'
+import { deleteAccount, exportData, exportEstimates, exportProjects } from '#shared/account/privacy.endpoints'
 import { exportFileName } from '#shared/account/privacy.rules'
-import type { ExportReply } from '#shared/account/privacy.schema'
 
-/** What follows the first estimates, until none does. */
-const otherEstimates = async (
+/** What follows the first ones of a list, until none does. */
+const others = async <T>(
   first: string | null,
-  signal: AbortSignal,
-): Promise<ExportReply['estimates']> => {
-  const others: ExportReply['estimates'] = []
+  read: (after: string) => Promise<{ found: T[]; next: string | null }>,
+): Promise<T[]> => {
+  const all: T[] = []
   for (let after = first; after !== null; ) {
-    const { estimates, estimatesAfter } = await call(exportEstimates, { query: { after }, signal })
-    others.push(...estimates)
-    after = estimatesAfter
+    const { found, next } = await read(after)
+    all.push(...found)
+    after = next
   }
-  return others
+  return all
+}
+
+/** All that the account has, as one value: the lists that come a few at a time are whole. */
+const allData = async (signal: AbortSignal) => {
+  const { success: _, projectsAfter, estimatesAfter, ...data } = await call(exportData)
+  const projects = await others(projectsAfter, async (after) => {
+    const reply = await call(exportProjects, { query: { after }, signal })
+    return { found: reply.projects, next: reply.projectsAfter }
+  })
+  const estimates = await others(estimatesAfter, async (after) => {
+    const reply = await call(exportEstimates, { query: { after }, signal })
+    return { found: reply.estimates, next: reply.estimatesAfter }
+  })
+  return {
+    ...data,
+    projects: [...data.projects, ...projects],
+    estimates: [...data.estimates, ...estimates],
+  }
 }
 
 export const exportLogic = exportMachine.provide({
   actors: {
     saveExport: provideCall<void>(async (_, signal) => {
-      const { success: __, estimatesAfter, estimates, ...data } = await call(exportData)
-      const all = [...estimates, ...(await otherEstimates(estimatesAfter, signal))]
-      const file = new Blob([JSON.stringify({ ...data, estimates: all }, null, 2)], {
-        type: 'application/json',
-      })
+      const data = await allData(signal)
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       saveFile(file, exportFileName(companyOfPage().name, data.exportedAt))
     }),
   },

@@ -112,20 +112,13 @@ const presentQuote = ({
   sentAt: quote.sent_at?.toISOString() ?? null,
 })
 
-const presentProject = ({
+/** A chantier as its owner gets it with their data. */
+export const presentOwnProject = ({
   project,
   lines,
-}: PersonalData['projects'][number]): ExportReply['projects'][number] => ({
+}: PersonalData['projects']['projects'][number]): ExportReply['projects'][number] => ({
   ...fieldsOf(project),
-  lines: lines.map(({ model: { subFamily }, criteria, quantity, name = '', room = '', note = '' }) => ({
-    reference: subFamily?.reference ?? '',
-    label: subFamily?.name ?? '',
-    criteria,
-    quantity,
-    name,
-    room,
-    note,
-  })),
+  lines,
   createdAt: project.created_at.toISOString(),
   changedAt: project.changed_at.toISOString(),
   archivedAt: project.archived_at?.toISOString() ?? null,
@@ -167,7 +160,8 @@ export const presentExport = (
   addresses: data.addresses.map(presentAddress),
   orders: data.orders.map(presentOrder),
   quotes: data.quotes.map(presentQuote),
-  projects: data.projects.map(presentProject),
+  projects: data.projects.projects.map(presentOwnProject),
+  projectsAfter: data.projects.next,
   estimates: data.estimates.estimates.map(presentOwnEstimate),
   estimatesAfter: data.estimates.next,
   estimateIssuer: presentIssuer(data),

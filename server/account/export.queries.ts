@@ -13,7 +13,7 @@ import type {
   PaymentEntriesTable,
 } from '#server/orders/tables'
 import type { Database } from '#server/platform/tables'
-import { type AccountProject, listAccountProjects } from '#server/projects/projects-of-account.queries'
+import { listOwnProjects } from '#server/projects/projects-of-account.queries'
 import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes-of-account.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
 import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
@@ -43,7 +43,7 @@ export interface PersonalData {
     invoices: OwnInvoice[]
   }[]
   quotes: OwnQuote[]
-  projects: AccountProject[]
+  projects: Awaited<ReturnType<typeof listOwnProjects>>
   /** the first of them, and after which others are */
   estimates: Awaited<ReturnType<typeof listOwnEstimates>>
   issuer: Awaited<ReturnType<typeof findOwnIssuer>>
@@ -125,7 +125,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
       invoices: invoicesOf.get(order.id) ?? [],
     })),
     quotes: await listOwnQuotes(trx, userId),
-    projects: await listAccountProjects(trx, userId),
+    projects: await listOwnProjects(trx, userId),
     estimates: await listOwnEstimates(trx, userId),
     issuer: await findOwnIssuer(trx, userId),
     messages: messages.map((message) => ({ ...message, replies: repliesTo.get(message.id) ?? [] })),

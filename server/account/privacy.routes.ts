@@ -6,25 +6,28 @@ import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
+import { findNamedProject } from '#server/projects/project-facts.queries'
+import { listOwnProjects } from '#server/projects/projects-of-account.queries'
 import { recordAudit } from '#server/session/audit.queries'
 import { clearRefreshCookie } from '#server/session/refresh-cookie'
 import { takeTry } from '#server/session/session-limits'
 import * as calls from '#shared/account/privacy.endpoints'
 import {
   DeleteAccountBody,
-  ExportEstimatesQuery,
+  ExportAfterQuery,
   ExportEstimatesReply,
+  ExportProjectsReply,
   ExportReply,
 } from '#shared/account/privacy.schema'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { deleteAccount } from './delete-account.ts'
-import { presentExport, presentOwnEstimate } from './export.presenter.ts'
+import { presentExport, presentOwnEstimate, presentOwnProject } from './export.presenter.ts'
 import { readPersonalData } from './export.queries.ts'
 
-/** An account has so many estimates at most that all of them are had in one go. */
-const pages: RateLimitRule = { name: 'export.estimates', limit: 300, windowMs: 10 * MINUTE }
+/** An account has so many chantiers and estimates at most that all of them are had in one go. */
+const pages: RateLimitRule = { name: 'export.pages', limit: 600, windowMs: 10 * MINUTE }
 
 /** What the law gives a person over their data: to have it, and to have it gone. */
 export const privacyRoutes = (
@@ -47,8 +50,21 @@ export const privacyRoutes = (
 
   route(
     app,
+    calls.exportProjects,
+    { query: ExportAfterQuery, reply: ExportProjectsReply },
+    async ({ query: { after }, account: { user } }) => {
+      limits.takeHere(pages, user.id)
+      const last = await findNamedProject(db, user.id, after)
+      if (last === null) throw new AppError('NOT_FOUND')
+      const { projects, next } = await listOwnProjects(db, user.id, last.id)
+      return { success: true, projects: projects.map(presentOwnProject), projectsAfter: next }
+    },
+  )
+
+  route(
+    app,
     calls.exportEstimates,
-    { query: ExportEstimatesQuery, reply: ExportEstimatesReply },
+    { query: ExportAfterQuery, reply: ExportEstimatesReply },
     async ({ query: { after }, account: { user } }) => {
       limits.takeHere(pages, user.id)
       const place = isUuid(after) ? await findEstimatePlace(db, user.id, after) : undefined

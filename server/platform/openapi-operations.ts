@@ -178,6 +178,7 @@ const summaries: Record<string, Operation> = {
     'DELETE /api/user/sign-ins/:id': 'Fermer une de ses sessions',
     'DELETE /api/user/sign-ins': 'Se déconnecter partout',
     'GET /api/user/export': 'Exporter ses données',
+    'GET /api/user/export/projects': 'Exporter la suite de ses chantiers',
     'GET /api/user/export/estimates': 'Exporter la suite de ses devis clients',
     'DELETE /api/user': 'Supprimer son compte',
     'POST /api/contact/guest': 'Écrire à l’entreprise sans compte',

@@ -10,7 +10,7 @@ import {
   PROJECT_LINES_MAX,
 } from '#shared/projects/project-limits'
 import type { DoneChange, LineChange } from '#shared/projects/projects.schema'
-import { lockOwner, lockOwnProject, type Projecting } from './keep-project.ts'
+import { lockOwner, lockOwnProject, type Projecting, refuseTooManyBytes } from './keep-project.ts'
 import {
   countLineFiles,
   countLines,
@@ -43,7 +43,7 @@ const refuseLongLines = (changes: readonly LineChange[]): void => {
 
 /**
  * Does the changes that start from what is kept, each once, in one transaction: who changes the same chantier meanwhile waits.
- * Throws INVALID_FIELDS, NOT_FOUND, PROJECT_FULL or PROJECT_FILES_FULL.
+ * Throws INVALID_FIELDS, NOT_FOUND, PROJECTS_FULL, PROJECT_FULL or PROJECT_FILES_FULL.
  */
 export const changeLines = async (
   { db, clock }: Projecting,
@@ -66,6 +66,8 @@ export const changeLines = async (
     await insertChanges(trx, judged.told)
     if (changed.length > 0) {
       await refuseTooMany(trx, projectId)
+      // two chantiers at once may go over it by what one call carries
+      await refuseTooManyBytes(trx, userId)
       await linkFiles(trx, { projectId, userId, at }, changed)
       if (haveFiles) await refuseTooManyFiles(trx, userId)
     }

@@ -4,7 +4,7 @@ import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { lockUser } from '#server/session/account.queries'
 import { AppError } from '#shared/platform/errors'
-import { PROJECTS_MAX } from '#shared/projects/project-limits'
+import { PROJECTS_MAX, PROJECTS_MAX_BYTES } from '#shared/projects/project-limits'
 import { copyName, isSameProject, projectProblems, tidyProject } from '#shared/projects/projects.rules'
 import type { ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
 import { copyLines, useProjectFiles } from './project-lines.queries.ts'
@@ -62,12 +62,19 @@ const refuseProblems = (fields: ProjectFields): void => {
   if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
 }
 
+/** After lines were written. Throws PROJECTS_FULL. */
+export const refuseTooManyBytes = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  const { bytes } = await countProjects(trx, userId)
+  if (bytes > PROJECTS_MAX_BYTES) throw new AppError('PROJECTS_FULL')
+}
+
 /** Throws PROJECTS_FULL, or NOT_FOUND for an id that is another's. */
 const insertOwn = async (
   trx: Transaction<Database>,
   project: OwnProject & { fields: ProjectFields; at: Date },
 ): Promise<void> => {
-  if ((await countProjects(trx, project.userId)) >= PROJECTS_MAX) throw new AppError('PROJECTS_FULL')
+  const { projects } = await countProjects(trx, project.userId)
+  if (projects >= PROJECTS_MAX) throw new AppError('PROJECTS_FULL')
   if (!(await insertProject(trx, project))) throw new AppError('NOT_FOUND')
 }
 
@@ -110,6 +117,7 @@ export const duplicateProject = (
       const project = await lockOwnProject(trx, own)
       await insertOwn(trx, { ...copy, fields: { ...fieldsOf(project), name: copyName(project.name) }, at })
       await copyLines(trx, { from: own.id, to: copyId, at })
+      await refuseTooManyBytes(trx, own.userId)
     }
     return readOwnProject(trx, copy)
   })

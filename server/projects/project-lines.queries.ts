@@ -70,6 +70,9 @@ export const insertChanges = async (
     .execute()
 }
 
+const bytesOf = (projectId: string) =>
+  sql<number>`(select coalesce(sum(pg_column_size(content)), 0) from project_lines where project_id = ${projectId})`
+
 /** Puts the lines in the place of what there was of them, and their project where the last of them stands. */
 export const writeLines = async (
   trx: Transaction<Database>,
@@ -96,7 +99,7 @@ export const writeLines = async (
     .execute()
   await trx
     .updateTable('projects')
-    .set({ revision: project.revision, changed_at: project.at })
+    .set({ revision: project.revision, changed_at: project.at, bytes: bytesOf(project.id) })
     .where('id', '=', project.id)
     .execute()
 }
@@ -129,7 +132,9 @@ export const copyLines = async (
       select ${to}::uuid, copied.copy_id, link.file_id, link.user_id
       from copied inner join project_line_files link on link.project_id = ${from} and link.line_id = copied.id
     )
-    update projects set revision = (select count(*) from copied) where id = ${to}`.execute(trx)
+    update projects set revision = (select count(*) from copied),
+      bytes = (select bytes from projects source where source.id = ${from})
+    where id = ${to}`.execute(trx)
 }
 
 /**

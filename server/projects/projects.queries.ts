@@ -32,12 +32,17 @@ export const lockProject = (
 ): Promise<Held<Selectable<ProjectsTable>> | undefined> =>
   holdOne(ownProjects(trx, userId).selectAll().where('id', '=', id), 'forNoKeyUpdate')
 
-export const countProjects = async (trx: Transaction<Database>, userId: string): Promise<number> => {
-  const { projects } = await ownProjects(trx, userId)
-    .select(sql<number>`count(*)::integer`.as('projects'))
+/** How many an account has, and the bytes of their lines together. */
+export const countProjects = (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<{ projects: number; bytes: number }> =>
+  ownProjects(trx, userId)
+    .select([
+      sql<number>`count(*)::integer`.as('projects'),
+      sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
+    ])
     .executeTakeFirstOrThrow()
-  return projects
-}
 
 const columnsOf = ({ name, notes, place, contactName, contactPhone, wishedOn }: ProjectFields) => ({
   name,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { ProjectLineContent } from '#shared/projects/project-line.schema'
 
@@ -18,6 +19,8 @@ export interface ProjectsTable {
   version: number
   /** of the line that changed last */
   revision: number
+  /** of the lines that are there, as they are kept */
+  bytes: Generated<number>
   created_at: Date
   /** itself, or a line */
   changed_at: Date

@@ -2,16 +2,24 @@ import { endpoint } from '#shared/platform/endpoint'
 import type { DoneReply } from '#shared/session/session.schema'
 import type {
   DeleteAccountBody,
-  ExportEstimatesQuery,
+  ExportAfterQuery,
   ExportEstimatesReply,
+  ExportProjectsReply,
   ExportReply,
 } from './privacy.schema.ts'
 
 /** All that the shop keeps of the person who asks, to be saved as a file. */
 export const exportData = endpoint<{ reply: ExportReply }>('GET', '/api/user/export', 'session')
 
+/** The chantiers that follow those of `exportData`, a few at a time. NOT_FOUND (404) after one that is not one's own. */
+export const exportProjects = endpoint<{ query: ExportAfterQuery; reply: ExportProjectsReply }>(
+  'GET',
+  '/api/user/export/projects',
+  'session',
+)
+
 /** The estimates that follow those of `exportData`, a few at a time. NOT_FOUND (404) after one that is not one's own. */
-export const exportEstimates = endpoint<{ query: ExportEstimatesQuery; reply: ExportEstimatesReply }>(
+export const exportEstimates = endpoint<{ query: ExportAfterQuery; reply: ExportEstimatesReply }>(
   'GET',
   '/api/user/export/estimates',
   'session',

@@ -224,7 +224,10 @@ export const ExportReply = Type.Object({
   addresses: Type.Array(Address),
   orders: Type.Array(ExportedOrder),
   quotes: Type.Array(ExportedQuote),
+  /** the oldest of them */
   projects: Type.Array(ExportedProject),
+  /** id of the last of those, where others follow (`exportProjects`); null: they are all there */
+  projectsAfter: Type.Union([Type.String(), Type.Null()]),
   /** the oldest of them */
   estimates: Type.Array(ExportedEstimate),
   /** id of the last of those, where others follow (`exportEstimates`); null: they are all there */
@@ -241,8 +244,17 @@ export const ExportReply = Type.Object({
 })
 export type ExportReply = Static<typeof ExportReply>
 
-export const ExportEstimatesQuery = Type.Object({ after: Type.String({ maxLength: 64 }) })
-export type ExportEstimatesQuery = Static<typeof ExportEstimatesQuery>
+/** After which one of those that were had. */
+export const ExportAfterQuery = Type.Object({ after: Type.String({ maxLength: 64 }) })
+export type ExportAfterQuery = Static<typeof ExportAfterQuery>
+
+/** Those that follow. */
+export const ExportProjectsReply = Type.Object({
+  success: Type.Literal(true),
+  projects: Type.Array(ExportedProject),
+  projectsAfter: Type.Union([Type.String(), Type.Null()]),
+})
+export type ExportProjectsReply = Static<typeof ExportProjectsReply>
 
 /** Those that follow. */
 export const ExportEstimatesReply = Type.Object({

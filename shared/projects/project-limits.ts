@@ -3,6 +3,8 @@ export const PROJECT_MAX = { name: 100, notes: 4000, place: 300, contactName: 10
 
 /** Most chantiers of an account, archived or not. */
 export const PROJECTS_MAX = 2000
+/** Most bytes that their lines take together, as they are kept. */
+export const PROJECTS_MAX_BYTES = 64 * 1024 * 1024
 /** Most lines that a chantier holds, and most that it ever held, those that were removed among them. */
 export const PROJECT_LINES_MAX = 1000
 export const PROJECT_LINES_EVER_MAX = 10_000

@@ -96,6 +96,7 @@ describeOnBothEngines('one’s own data', (database) => {
       vat: 'FR44732829320',
       creditLimit: 900,
       projects: [],
+      projectsAfter: null,
       estimates: [],
       estimatesAfter: null,
       estimateIssuer: null,

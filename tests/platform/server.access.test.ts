@@ -213,6 +213,7 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/requestOtpForEmailVerification',
       'GET /api/user/export',
       'GET /api/user/export/estimates',
+      'GET /api/user/export/projects',
       'GET /api/user/second-factor/recovery-codes',
       'GET /api/user/sign-ins',
       'GET /api/user/user-data',

@@ -47,6 +47,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ],
   ['check', 'projects_version_check', 'projects', { version: 0 }],
   ['check', 'projects_revision_check', 'projects', { revision: -1 }],
+  ['check', 'projects_bytes_check', 'projects', { bytes: -1 }],
   ['foreign key', 'projects_user_id_fkey', 'projects', { user_id: NOWHERE }],
 
   ['unique', 'project_lines_pkey', 'project_lines', { id: 'line' }],

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { deleteOldChanges, forgetLeftProjects } from '#server/projects/projects-of-account.queries'
-import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
+import {
+  deleteOldChanges,
+  forgetLeftProjects,
+  forgetProjects,
+} from '#server/projects/projects-of-account.queries'
+import { deleteAccount, exportData, exportProjects } from '#shared/account/privacy.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
-import { change, FIELDS, owner, send } from './projecting.ts'
+import { change, FIELDS, keep, owner, send } from './projecting.ts'
 
+const SHORT = aLine('Baie')
 const AT = '2026-03-02T09:00:00.000Z'
 
 describeOnBothEngines('one’s own chantiers', (database) => {
@@ -42,6 +47,57 @@ describeOnBothEngines('one’s own chantiers', (database) => {
     ])
   })
 
+  test('come a few at a time, each once', async () => {
+    const { token, user } = await api.signedIn()
+    for (let one = 0; one < 45; one += 1) await keep(api, token, { name: `Chantier ${one}` })
+    const first = (await api.call(exportData, { token })).body
+    const found = first.projects.map(({ name }) => name)
+    for (let after = first.projectsAfter; after !== null; ) {
+      const { body } = await api.call(exportProjects, { token, query: { after } })
+      expect(body.projects.length).toBeLessThanOrEqual(20)
+      found.push(...body.projects.map(({ name }) => name))
+      after = body.projectsAfter
+    }
+    expect(found).toHaveLength(await countOf(user.id))
+    expect(new Set(found).size).toBe(45)
+    const stranger = await owner(api)
+    const query = { after: String(first.projectsAfter) }
+    expect((await api.call(exportProjects, { token: stranger.token, query })).status).toBe(404)
+  })
+
+  test('of many lines come one at a time, and whole', async () => {
+    const { token, id } = await owner(api, { name: 'Tour' })
+    for (let sent = 0; sent < 1000; sent += 200)
+      await send(
+        api,
+        token,
+        id,
+        [...Array(200)].map((_, place) => change('', { content: SHORT, position: sent + place })),
+      )
+    api.clock.advance(1000)
+    const { body } = await keep(api, token, { name: 'Annexe' })
+    await send(api, token, body.project.id, [change('Hall')])
+    api.clock.advance(-1000)
+    const first = (await api.call(exportData, { token })).body
+    expect(first.projects.map(({ lines }) => lines.length)).toEqual([1000])
+    const rest = await api.call(exportProjects, { token, query: { after: String(first.projectsAfter) } })
+    expect(rest.body.projects.map(({ name }) => name)).toEqual(['Annexe'])
+    expect(rest.body.projectsAfter).toBe(null)
+  })
+
+  test('very many of a closed account go in portions, one at least each time', async () => {
+    const { user, token, id } = await owner(api)
+    await send(api, token, id, [change('Salon'), change('Bureau')])
+    await keep(api, token, { name: 'Vide' })
+    await keep(api, token, { name: 'Autre' })
+    const { db } = database
+    const round = async (atOnce: number) => {
+      await db.transaction().execute((trx) => forgetProjects(trx, user.id, atOnce))
+      return countOf(user.id)
+    }
+    expect([await round(2), await round(1), await round(1)]).toEqual([1, 0, 0])
+  })
+
   test('go with the account; another’s stay', async () => {
     const other = await owner(api)
     const { user, token, id } = await owner(api)
@@ -57,7 +113,7 @@ describeOnBothEngines('one’s own chantiers', (database) => {
     const left = await db.selectFrom('projects').selectAll().where('user_id', '=', user.id).execute()
     await api.call(deleteAccount, { token, body: { password: TEST_PASSWORD } })
     await db.insertInto('projects').values(left).execute()
-    await database.db.transaction().execute((trx) => forgetLeftProjects(trx))
+    await database.db.transaction().execute((trx) => forgetLeftProjects(trx, new Date(api.clock.now())))
     expect([await countOf(user.id), await countOf(other.user.id)]).toEqual([0, 1])
   })
 

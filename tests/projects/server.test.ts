@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listProjectsQuery } from '#server/projects/project-list.queries'
-import { PROJECTS_MAX, PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
+import { PROJECTS_MAX, PROJECTS_MAX_BYTES, PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
 import type { ProjectState } from '#shared/projects/project-states'
 import * as calls from '#shared/projects/projects.endpoints'
 import type { ProjectRow, ProjectsQuery } from '#shared/projects/projects.schema'
@@ -177,6 +177,31 @@ describeOnBothEngines('chantiers of an account', (database) => {
     const copy = { token, params: { id }, body: { id: randomUUID() } }
     expect(codeOf(await api.call(calls.duplicateProject, copy))).toEqual(full)
     expect((await keep(api, token, { id, base: 1, notes: 'encore' })).status).toBe(200)
+  })
+
+  test('their lines take no more together than an account may', async () => {
+    const { user, token, id } = await owner(api)
+    const { id: other } = (await keep(api, token)).body.project
+    await send(api, token, id, [change('Salon')])
+    const own = () =>
+      database.db.selectFrom('projects').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()
+    const { bytes } = await own()
+    expect(bytes).toBeGreaterThan(500)
+    const grown = PROJECTS_MAX_BYTES - bytes - 100
+    await database.db.updateTable('projects').set({ bytes: grown }).where('id', '=', other).execute()
+    const full = [409, 'PROJECTS_FULL']
+    expect(codeOf(await send(api, token, id, [change('Chambre')]))).toEqual(full)
+    const copy = { token, params: { id }, body: { id: randomUUID() } }
+    expect(codeOf(await api.call(calls.duplicateProject, copy))).toEqual(full)
+    expect((await own()).bytes).toBe(bytes)
+    await database.db.updateTable('projects').set({ bytes: 0 }).where('id', '=', other).execute()
+    expect((await api.call(calls.duplicateProject, copy)).status).toBe(200)
+    const { bytes: together } = await database.db
+      .selectFrom('projects')
+      .select(({ fn }) => fn.sum<string>('bytes').as('bytes'))
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(together)).toBe(2 * bytes)
   })
 
   test('a page of the list is read by its index, and a search by its own', async () => {
