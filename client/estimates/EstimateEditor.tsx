@@ -43,6 +43,7 @@ export const EstimateEditor = ({ draft }: PartProps) => {
     >
       <EstimateHead title={number === null ? 'Devis client' : `Révision du devis ${number}`}>
         {estimate !== null && <EstimateStateBadge state={estimate.state} />}
+        {estimate?.project !== undefined && <span>Chantier {estimate.project.name}</span>}
         {estimate?.quote != null && <span>D’après le devis {estimate.quote.number}</span>}
         <Kept draft={draft} />
       </EstimateHead>

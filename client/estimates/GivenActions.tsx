@@ -3,14 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
-import {
-  type GivenAct,
-  type GivenEstimateRef,
-  type GivenEstimateSnapshot,
-  type GivenFailure,
-  mayAct,
-} from '#machines/estimates/given-estimate.machine'
+import { type GivenAct, type GivenEstimateRef, mayAct } from '#machines/estimates/given-estimate.machine'
+import { isOfLink, isQuestioned } from '#machines/estimates/given-estimate.selectors'
 import { isHandedOut } from '#machines/lives/estimate.machine'
+import { ARCHIVE_QUESTION } from './archive-question.ts'
 import styles from './Estimate.module.css'
 import { OrderDialog } from './OrderDialog.tsx'
 import { ToldFailure } from './ToldFailure.tsx'
@@ -18,13 +14,6 @@ import { ToldFailure } from './ToldFailure.tsx'
 interface PartProps {
   given: GivenEstimateRef
 }
-
-/** Whether a failure is told in the question that was asked. */
-export const isQuestioned = (snapshot: GivenEstimateSnapshot): boolean => snapshot.hasTag('asked')
-
-/** Whether something was asked of the link. */
-export const isOfLink = (of: GivenFailure['of']): boolean =>
-  of === 'link' || of === 'relink' || of === 'unlink' || of === 'share'
 
 /** What may be done with an estimate that was handed out. */
 export const GivenActions = ({ given }: PartProps) => {
@@ -98,12 +87,7 @@ const asked: Readonly<Partial<Record<GivenAct, Asked>>> = {
     confirmLabel: 'Réviser le devis',
     text: 'Le devis remis ne pourra plus être accepté\u00a0: son lien dira qu’il est en révision. Voulez-vous continuer\u00a0?',
   },
-  archive: {
-    title: 'Archiver le devis',
-    confirmLabel: 'Archiver le devis',
-    text: 'Le devis quitte la liste et son lien ne fonctionne plus. Un devis archivé se relit et se duplique, rien d’autre. Voulez-vous continuer\u00a0?',
-    danger: true,
-  },
+  archive: ARCHIVE_QUESTION,
 }
 
 /** What ends something is asked once more. */

@@ -39,7 +39,7 @@ export const GivenEstimate = ({ estimate: read, isNew, onRevised }: GivenEstimat
   const estimate = useSelector(given, ({ context }) => context.estimate)
   useTold(given, onRevised)
   usePageShown(given)
-  const { id, number, content, state, revisions, quote, vatExempt } = estimate
+  const { id, number, content, state, revisions, quote, project, vatExempt } = estimate
   const lines = useMemo(() => ownerLines(content), [content])
   const newest = revisions.at(-1)
   const { purchaseCents, gainCents } = ownersShare(content)
@@ -53,6 +53,7 @@ export const GivenEstimate = ({ estimate: read, isNew, onRevised }: GivenEstimat
         </span>
         {newest !== undefined && <span>Remis le {formatDateTime(newest.givenAt)}</span>}
         {newest !== undefined && state === 'given' && <span>{estimateValidText(newest.validUntil)}</span>}
+        {project !== undefined && <span>Chantier {project.name}</span>}
         {quote !== null && <span>D’après le devis {quote.number}</span>}
         <EstimateStateBadge state={state} />
       </EstimateHead>

@@ -4,6 +4,7 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import type { EstimateDraftRef } from '#machines/estimates/estimate-draft.machine'
 import type { LeaveWay } from '#machines/estimates/estimate-leave.machine'
+import { ARCHIVE_QUESTION } from './archive-question.ts'
 import styles from './Estimate.module.css'
 import { estimateLeaveLogic } from './estimates.effects.ts'
 
@@ -30,13 +31,7 @@ const questions: Readonly<Record<LeaveWay, Question>> = {
     failed: 'La révision n’a pas pu être abandonnée',
     danger: true,
   },
-  archive: {
-    title: 'Archiver le devis',
-    confirmLabel: 'Archiver le devis',
-    text: 'Le devis quitte la liste et son lien ne fonctionne plus. Un devis archivé se relit et se duplique, rien d’autre. Voulez-vous continuer\u00a0?',
-    failed: 'Le devis n’a pas pu être archivé',
-    danger: true,
-  },
+  archive: { ...ARCHIVE_QUESTION, failed: 'Le devis n’a pas pu être archivé' },
 }
 
 /** Asks whether what is written is left for good. Mounted while it is asked. */

@@ -4,10 +4,10 @@ import { clientEstimateLink } from '#client/links.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { type GivenAct, type GivenEstimateRef, mayAct } from '#machines/estimates/given-estimate.machine'
+import { isOfLink, isQuestioned } from '#machines/estimates/given-estimate.selectors'
 import { formatDate } from '#shared/platform/dates'
 import { longDay } from '#shared/quotes/answer-text'
 import styles from './Estimate.module.css'
-import { isOfLink, isQuestioned } from './GivenActions.tsx'
 import { ToldFailure } from './ToldFailure.tsx'
 
 /** The link by which the client reads and answers: made, shared while its secret is known, made anew, ended. */

@@ -1,6 +1,9 @@
 import { call } from '#client/platform/call.ts'
+import { getItem } from '#client/platform/storage.ts'
 import { storedShop } from '#client/shop/shop.effects.ts'
 import type { BegunEstimate } from '#machines/estimates/draft-form'
+import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { cartProjectId } from '#machines/projects/cart-project'
 import { displayOfValidated } from '#shared/cart/line-display'
 import { ESTIMATE_MAX } from '#shared/estimates/estimate-limits'
 import { modelLine } from '#shared/estimates/estimate-lines'
@@ -48,10 +51,13 @@ const quoteBeginning = async (id: string): Promise<BegunEstimate> => {
 export const beginningOf = async (search: URLSearchParams, userId: string | null): Promise<BegunEstimate> => {
   const quoteId = search.get('devis')
   if (quoteId !== null && quoteId !== '') return quoteBeginning(quoteId)
-  const isFromCart = search.get('de') === 'panier'
+  if (search.get('de') !== 'panier') return { name: '', lines: [], quoteId: null }
+  const project =
+    userId === null ? null : cartProjectId(getItem('sessionStorage', PROJECT_STORAGE_KEY), userId)
   return {
     name: '',
-    lines: isFromCart ? cartChoices(userId, 20).map(({ line }) => line) : [],
+    lines: cartChoices(userId, 20).map(({ line }) => line),
     quoteId: null,
+    ...(project !== null && { project }),
   }
 }

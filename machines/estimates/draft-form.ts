@@ -13,18 +13,28 @@ export interface BegunEstimate {
   readonly lines: readonly EstimateLine[]
   /** one's own answered quote that it is made from; null: none */
   readonly quoteId: string | null
+  /** id of the chantier whose cart it is made from; absent: none */
+  readonly project?: string
 }
 
 const isBegunLine = (value: unknown): value is EstimateLine =>
   isRecord(value) && isText(value.key) && isText(value.label) && isRecord(value.price)
 
+/** What the server is told once of what a new estimate is made from. */
+export const originOf = (
+  begun: Pick<BegunEstimate, 'quoteId' | 'project'> | null,
+): Pick<BegunEstimate, 'quoteId' | 'project'> => ({
+  quoteId: begun?.quoteId ?? null,
+  ...(begun?.project !== undefined && { project: begun.project }),
+})
+
 /** What the navigation carried to the page of an estimate that begins; null: it has begun, and the server has it. */
 export const begunIn = (state: unknown): BegunEstimate | null => {
   const begun = isRecord(state) ? state.begun : null
   if (!isRecord(begun)) return null
-  const { name, lines, quoteId } = begun
+  const { name, lines, quoteId, project } = begun
   return isText(name) && isTextOrNull(quoteId) && isListOf(lines, isBegunLine)
-    ? { name, lines, quoteId }
+    ? { name, lines, quoteId, ...(isText(project) && { project }) }
     : null
 }
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { BegunEstimate } from './draft-form.ts'
+import { type BegunEstimate, originOf } from './draft-form.ts'
 import { bodyToKeep, estimateDraftSetup } from './estimate-draft.setup.ts'
 import type { LeaveWay } from './estimate-leave.machine.ts'
 import { giving } from './giving.state.ts'
@@ -7,7 +7,7 @@ import type { TypedDraft } from './typed.ts'
 
 /** A new one that this tab kept, and nothing else is known of. */
 const begunBefore = (draft: TypedDraft | null): BegunEstimate | null =>
-  draft?.version === 0 ? { name: '', lines: [], quoteId: draft.quoteId } : null
+  draft?.version === 0 ? { name: '', lines: [], ...originOf(draft) } : null
 
 /** What lacks is told before the question, all at once; from then on it stands beside its fields. */
 const unready = { actions: ['judge', 'sayRefused'] } as const

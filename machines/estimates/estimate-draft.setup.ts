@@ -4,7 +4,7 @@ import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { Estimate, EstimateBody } from '#shared/estimates/estimates.schema'
 import { unsoundTexts } from '#shared/estimates/typed-figures'
 import { type DraftEdit, type DraftForm, edited } from './draft-edit.ts'
-import { lackingOf } from './draft-form.ts'
+import { lackingOf, originOf } from './draft-form.ts'
 import type {
   EstimateDraftContext,
   EstimateDraftEmitted,
@@ -21,7 +21,7 @@ type Context = EstimateDraftContext
 /** The estimate as it is given to be kept: what may have arrived goes first, as it was. */
 export const bodyToKeep = ({ begun, version, content, unsure }: Context): EstimateBody | null => {
   const given = unsure ?? content
-  return given === null ? null : { version, content: given, quoteId: begun?.quoteId ?? null }
+  return given === null ? null : { version, content: given, ...originOf(begun) }
 }
 
 const editedIn = ({ content, texts, refused }: Context, edit: DraftEdit): DraftForm | null =>
@@ -85,8 +85,7 @@ export const estimateDraftSetup = setup({
         type: 'typed.write',
         ...{ userId, form: id },
         texts: content === null ? texts : unsoundTexts(content, texts),
-        draft:
-          content === null || content === kept ? null : { content, version, quoteId: begun?.quoteId ?? null },
+        draft: content === null || content === kept ? null : { content, version, ...originOf(begun) },
       }
     }),
     forgetTyped: sendTo('textStorage', ({ context: { id, userId } }) => ({

@@ -9,6 +9,8 @@ export interface TypedDraft {
   readonly version: number
   /** the quote that a new one is made from; null: none */
   readonly quoteId: string | null
+  /** id of the chantier that a new one is made for; absent: none */
+  readonly project?: string
 }
 
 /** What a tab keeps of a form. */
@@ -54,7 +56,8 @@ const isDraft = (value: unknown): value is TypedDraft =>
   isRecord(value) &&
   isContent(value.content) &&
   typeof value.version === 'number' &&
-  isTextOrNull(value.quoteId)
+  isTextOrNull(value.quoteId) &&
+  (value.project === undefined || isText(value.project))
 
 const isTyped = (value: unknown): value is Typed =>
   isRecord(value) && isTexts(value.texts) && (value.draft === null || isDraft(value.draft))

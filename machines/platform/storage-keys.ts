@@ -39,6 +39,9 @@ export const QUOTE_WORDS_STORAGE_KEY = 'quote-draft'
 /** What is typed in estimates, and of who issues them, and is kept nowhere else. */
 export const ESTIMATE_TEXTS_STORAGE_KEY = 'estimate-texts'
 
+/** The chantier that the cart belongs to, and what was agreed with it last. */
+export const PROJECT_STORAGE_KEY = 'project'
+
 /** All of them that this tab keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [
   CONFIGURATION_STORAGE_KEY,

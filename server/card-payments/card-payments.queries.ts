@@ -166,11 +166,12 @@ export const updateReversal = async (
 
 /**
  * The entry by which staff recorded, around that day and without a reference of the provider, that so much by card is there no
- * more, where no other word of the provider is of it; undefined: there is none.
+ * more, where no other word of the provider is of it; undefined: there is none. A dispute is money that did not hold alone, a
+ * refund rather what was given back: of an order that goes on it can be recorded as money that did not hold only.
  */
 export const findEntryByHand = async (
   trx: Transaction<Database>,
-  { orderId, cents, day }: { orderId: string; cents: number; day: string },
+  { orderId, kind, cents, day }: { orderId: string; day: string } & Pick<ReversalRow, 'kind' | 'cents'>,
 ): Promise<number | undefined> => {
   const entry = await trx
     .selectFrom('payment_entries as entry')
@@ -179,6 +180,7 @@ export const findEntryByHand = async (
     .where('entry.cents', '=', -cents)
     .where('entry.means', '=', 'card')
     .where('entry.recorded_by', 'is not', null)
+    .$if(kind === 'dispute', (query) => query.where('entry.bounced', '=', true))
     .where(sql<boolean>`entry.reference !~ ${STRIPE_REFERENCE.source}`)
     .where(sql<boolean>`abs(entry.day - ${day}::date) <= ${BY_HAND_DAYS}`)
     .where(({ not, exists, selectFrom }) =>
@@ -200,6 +202,7 @@ export const findEntryByHand = async (
         ),
       ),
     )
+    .orderBy('entry.bounced')
     .orderBy(sql`abs(entry.day - ${day}::date)`)
     .orderBy('entry.id')
     .executeTakeFirst()

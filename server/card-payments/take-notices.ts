@@ -137,7 +137,8 @@ const bookAway = async (
     .filter((entry) => entry.reference === id && entry.cents < 0)
     .reduce((sum, entry) => sum - entry.cents, 0)
   const day = parisDay((left_at ?? at).getTime())
-  const byHand = recorded > 0 ? undefined : await findEntryByHand(trx, { orderId: order.id, cents, day })
+  const byHand =
+    recorded > 0 ? undefined : await findEntryByHand(trx, { orderId: order.id, kind, cents, day })
   if (byHand !== undefined) {
     await keepEntryByHand(trx, id, byHand)
     return updateReversal(trx, id, { booked_cents: cents })

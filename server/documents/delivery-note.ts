@@ -64,7 +64,10 @@ export const deliveryNote = (content: NoteContent): Promise<Buffer> => {
       ? 'Contrôlez le lot au retrait, et notez ci-dessous tout ce qui manque ou qui est abîmé.'
       : 'Contrôlez le colis devant le livreur, et notez vos réserves précisément ci-dessous et sur son document. Confirmez-les au transporteur par lettre recommandée dans les trois jours, hors jours fériés, qui suivent la réception (article L. 133-3 du Code de commerce).',
   ])
-  writeSignatures(paper, ['Reçu le, nom, cachet et signature', 'Réserves\u00a0: pièces manquantes, avaries'])
+  writeSignatures(paper, '', [
+    'Reçu le, nom, cachet et signature',
+    'Réserves\u00a0: pièces manquantes, avaries',
+  ])
   return paper.finish()
 }
 

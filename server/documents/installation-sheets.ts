@@ -15,6 +15,7 @@ import { type Column, drawTable } from './layout/table.ts'
 import { styles } from './layout/type.ts'
 import { entryTexts, measuredOf, modelText, sizeTexts } from './line-texts.ts'
 import type { PaperContent } from './paper-content.ts'
+import { planNames } from './plan-names.ts'
 
 /** Points that a drawing may take of a page’s height. */
 const DRAWING_HEIGHT = 330
@@ -57,7 +58,8 @@ const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index
   paper.rule()
   for (const text of sizeTexts(sizes)) paper.write(text, styles.heading)
   paper.gap(4)
-  drawToScale(paper, { ...line.drawing, measured: measuredOf(line) }, DRAWING_HEIGHT)
+  const names = line.drawing.kind === 'rail' ? planNames(line.drawing.values) : []
+  drawToScale(paper, { ...line.drawing, measured: measuredOf(line) }, DRAWING_HEIGHT, names)
   writePlan(paper, line)
   writePart(paper, 'Supports', supportTexts(line))
   writeBeside(paper, [

@@ -45,9 +45,16 @@ export const quotePaper = (content: QuoteContent): Promise<Buffer> => {
     ...INVOICE_NOTES.map(({ text }) => text),
   ])
   writePart(paper, 'Acceptation', ['Ce devis s’accepte et se commande en ligne, depuis votre compte.'])
-  writeSignatures(paper, ['Bon pour accord, le', 'Nom, qualité, cachet et signature'])
+  writeSignatures(paper, signedText(content), ['Bon pour accord, le', 'Nom, qualité, cachet et signature'])
   return paper.finish()
 }
+
+const signedText = ({ number, revision, totals }: QuoteContent): string =>
+  [
+    `Devis ${number}`,
+    ...(revision === 1 ? [] : [`réponse n°\u00a0${revision}`]),
+    `${formatCents(totals.totalCents)} TTC`,
+  ].join(', ')
 
 const writeHead = (paper: Paper, content: QuoteContent): void => {
   const { number, revision, answeredAt, name, company } = content

@@ -86,7 +86,8 @@ export const estimatePaper = ({ document, logo }: EstimatePaperContent): Promise
   writePart(paper, 'Fournisseur des produits', supplier === '' ? [] : [supplier])
   writePart(paper, 'Conditions', conditionTexts(document))
   for (const { title, text } of issuerParts(issuer)) writePart(paper, title, [text])
-  writeSignatures(paper, ['Bon pour accord, le', 'Nom et signature du client'])
+  const signed = `Devis ${estimateTitle(document)}, ${formatCents(totals.totalCents)}${isExempt ? '' : '\u00a0TTC'}`
+  writeSignatures(paper, signed, ['Bon pour accord, le', 'Nom et signature du client'])
   return paper.finish()
 }
 

@@ -1,6 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { isEditable } from '#machines/lives/estimate.machine'
 import type { Database } from '#server/platform/tables'
+import { findNamedProject } from '#server/projects/project-facts.queries'
+import type { NamedProject } from '#shared/projects/named-project.schema'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
 import { type DatedEstimate, dated } from './estimates.queries.ts'
 import type { EstimateAnswersTable, EstimateLinksTable, EstimateRevisionsTable } from './tables.ts'
@@ -27,6 +29,8 @@ export interface EstimateRecord {
   estimate: DatedEstimate
   /** the quote that it is made from; null: none */
   quote: StandingQuote | null
+  /** the chantier that it was made for; null: none */
+  project: NamedProject | null
   /** no VAT is charged: as it was handed out, or as its issuer says now */
   vatExempt: boolean
   /** what it was made of is known of the newest revision */
@@ -48,11 +52,12 @@ export const findEstimate = async (
 }
 
 const recordOf = async (db: Kysely<Database>, estimate: DatedEstimate): Promise<EstimateRecord> => {
-  const { id, revision, quote_id } = estimate
+  const { id, user_id, revision, quote_id, project_id } = estimate
   const quote = quote_id === null ? null : ((await findStandingQuote(db, quote_id)) ?? null)
+  const project = await findNamedProject(db, user_id, project_id)
   const { vatExempt, isContentKnown } = await findTerms(db, estimate)
-  if (revision === 0)
-    return { ...{ estimate, quote, vatExempt, isContentKnown }, revisions: [], link: undefined }
+  const facts = { estimate, quote, project, vatExempt, isContentKnown }
+  if (revision === 0) return { ...facts, revisions: [], link: undefined }
   const heads = await db
     .selectFrom('estimate_revisions')
     .select(['revision', 'total_cents', 'valid_until', 'given_at'])
@@ -68,7 +73,7 @@ const recordOf = async (db: Kysely<Database>, estimate: DatedEstimate): Promise<
     .limit(1)
     .executeTakeFirst()
   return {
-    ...{ estimate, quote, vatExempt, isContentKnown },
+    ...facts,
     revisions: heads.map((head) => ({
       ...head,
       answer: answers.find((answer) => answer.revision === head.revision),

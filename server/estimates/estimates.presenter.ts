@@ -29,7 +29,7 @@ const pricesUntil = ({ state, valid_until, accepted_at }: StandingQuote, today: 
 
 /** An estimate as its owner reads it on a day, yyyy-mm-dd of Paris. */
 export const presentEstimate = (record: EstimateRecord, today: string): Estimate => {
-  const { estimate, quote, vatExempt, isContentKnown, revisions, link } = record
+  const { estimate, quote, project, vatExempt, isContentKnown, revisions, link } = record
   return {
     id: estimate.id,
     state: standingOn(estimate.state, estimate.valid_until, today),
@@ -37,6 +37,7 @@ export const presentEstimate = (record: EstimateRecord, today: string): Estimate
     number: estimate.number,
     content: estimate.content,
     quote: quote && { id: quote.id, number: quote.number, until: pricesUntil(quote, today) },
+    ...(project && { project }),
     vatExempt,
     canReturn: estimate.state === 'revised' && isContentKnown,
     revisions: revisions.map(({ revision, given_at, valid_until, total_cents, answer }) => ({

@@ -3,6 +3,7 @@ import { json } from '#server/platform/columns'
 import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { EstimateContent, EstimateState } from '#shared/estimates/estimates.schema'
+import { findGivenContent } from './estimate-revisions.queries.ts'
 import type { EstimatesTable } from './tables.ts'
 
 /** An estimate with the last day on which what was handed out may be accepted; null: nothing was. */
@@ -34,15 +35,15 @@ export const dated = (db: Kysely<Database>) =>
 export const findDatedEstimate = (db: Kysely<Database>, id: string): Promise<DatedEstimate | undefined> =>
   dated(db).where('id', '=', id).executeTakeFirst()
 
-/** The number of one's own quote that was answered. */
-export const findAnsweredQuote = async (
+/** One's own quote that was answered, with the chantier that it was asked for. */
+export const findAnsweredQuote = (
   db: Kysely<Database>,
   userId: string,
   quoteId: string,
-): Promise<string | undefined> => {
-  const row = await db
+): Promise<{ projectId: string | null } | undefined> =>
+  db
     .selectFrom('quotes')
-    .select('number')
+    .select('project_id as projectId')
     .where('id', '=', quoteId)
     .where('user_id', '=', userId)
     .where(({ exists, selectFrom }) =>
@@ -51,8 +52,6 @@ export const findAnsweredQuote = async (
       ),
     )
     .executeTakeFirst()
-  return row?.number ?? undefined
-}
 
 /** An estimate, held until the transaction ends; `userId` null: whoever's it is. */
 export const lockEstimate = async (
@@ -127,12 +126,19 @@ export const countEstimates = (
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 
+/** An estimate that begins, and what it is made from. */
+export interface NewEstimate {
+  id: string
+  userId: string
+  content: EstimateContent
+  quoteId: string | null
+  projectId: string | null
+  at: Date
+}
+
 /** An estimate where its life begins: who writes it says nothing of its state. False when the id is another account's. */
-export const insertEstimate = async (
-  trx: Transaction<Database>,
-  row: { id: string; userId: string; content: EstimateContent; quoteId: string | null; at: Date },
-): Promise<boolean> => {
-  const { id, userId, content, quoteId, at } = row
+export const insertEstimate = async (trx: Transaction<Database>, row: NewEstimate): Promise<boolean> => {
+  const { id, userId, content, quoteId, projectId, at } = row
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('estimates')
     .values({
@@ -141,13 +147,14 @@ export const insertEstimate = async (
       version: 1,
       content: json(content),
       quote_id: quoteId,
+      project_id: projectId,
       created_at: at,
       kept_at: at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n
-  if (isNew) await listFiles(trx, { id, user_id: userId }, content)
+  if (isNew) await listFiles(trx, { id, user_id: userId, revision: 0 }, content)
   return isNew
 }
 
@@ -164,13 +171,20 @@ export const updateEstimateState = async (
     .execute()
 }
 
-/** The files that its lines name stay as long as it does. */
+const filesOf = ({ lines }: EstimateContent): string[] =>
+  lines.flatMap(({ product }) => product?.files?.map((file) => file.id) ?? [])
+
+/**
+ * The files that its lines name stay as long as it does, and so do those of what was handed out last: a revision that is given up
+ * goes back to it.
+ */
 const listFiles = async (
   trx: Transaction<Database>,
-  { id, user_id }: Pick<Selectable<EstimatesTable>, 'id' | 'user_id'>,
-  { lines }: EstimateContent,
+  { id, user_id, revision }: Pick<DatedEstimate, 'id' | 'user_id' | 'revision'>,
+  content: EstimateContent,
 ): Promise<void> => {
-  const ids = [...new Set(lines.flatMap(({ product }) => product?.files?.map((file) => file.id) ?? []))]
+  const given = revision === 0 ? undefined : await findGivenContent(trx, { estimateId: id, revision })
+  const ids = [...new Set([...filesOf(content), ...(given === undefined ? [] : filesOf(given))])]
   await trx
     .deleteFrom('estimate_files')
     .where('estimate_id', '=', id)
@@ -198,7 +212,7 @@ const listFiles = async (
 
 export const updateEstimateContent = async (
   trx: Transaction<Database>,
-  estimate: Pick<Selectable<EstimatesTable>, 'id' | 'user_id'>,
+  estimate: Pick<DatedEstimate, 'id' | 'user_id' | 'revision'>,
   content: EstimateContent,
   at: Date,
 ): Promise<void> => {

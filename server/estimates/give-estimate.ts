@@ -95,7 +95,7 @@ export const duplicateEstimate = (
     if (source === undefined) throw new AppError('NOT_FOUND')
     const made = await findEstimate(trx, userId, id)
     if (made !== undefined) return made
-    const { content, quote_id: quoteId } = source.estimate
-    await insertDraft(trx, { id, userId, content, quoteId, at })
+    const { content, quote_id: quoteId, project_id: projectId } = source.estimate
+    await insertDraft(trx, { id, userId, content, quoteId, projectId, at })
     return getEstimate(trx, userId, id)
   })

@@ -7,6 +7,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
+import { findNamedProject } from '#server/projects/project-facts.queries'
 import { lockUser, type UserRow } from '#server/session/account.queries'
 import { ESTIMATE_DRAFTS_MAX, ESTIMATES_MAX } from '#shared/estimates/estimate-limits'
 import type { EstimateBody, EstimateContent } from '#shared/estimates/estimates.schema'
@@ -23,7 +24,13 @@ import {
 } from './estimate-life.ts'
 import { type EstimateRecord, findEstimate } from './estimate-records.queries.ts'
 import { presentEstimate } from './estimates.presenter.ts'
-import { countEstimates, findAnsweredQuote, insertEstimate, lockEstimate } from './estimates.queries.ts'
+import {
+  countEstimates,
+  findAnsweredQuote,
+  insertEstimate,
+  lockEstimate,
+  type NewEstimate,
+} from './estimates.queries.ts'
 
 /** What estimates are written with. */
 export type Estimating = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -82,7 +89,7 @@ export const keepEstimate = (
   deps: Estimating,
   userId: string,
   id: string,
-  { version, content: typed, quoteId }: EstimateBody,
+  { version, content: typed, quoteId, project }: EstimateBody,
 ): Promise<EstimateRecord> => {
   const tidy = tidyEstimate(typed)
   refuseProblems(keepingProblems(tidy))
@@ -94,7 +101,7 @@ export const keepEstimate = (
     if (estimate === undefined) {
       // what was read once and is gone was dropped
       if (version > 0) throw new AppError('NOT_FOUND')
-      await insertDraft(trx, { id, userId, content, quoteId, at })
+      await insertDraft(trx, { id, userId, content, quoteId, projectId: project ?? null, at })
     } else if (!isDeepStrictEqual(estimate.content, content)) {
       const living = await lapseEstimate(trx, deps.config, estimateOnDayOf(estimate, at), at)
       const store = estimateLifeStore(deps.config)
@@ -129,20 +136,18 @@ const withOwnFiles = async (
   }
 }
 
-/** Keeps a first draft. Throws ESTIMATE_DRAFTS_FULL or ESTIMATES_FULL; NOT_FOUND for an id that is another's, or a quote that is not one's own. */
-export const insertDraft = async (
-  trx: Transaction<Database>,
-  draft: { id: string; userId: string; content: EstimateContent; quoteId: string | null; at: Date },
-): Promise<void> => {
+/** Keeps a first draft; a chantier that is not one's own is none. Throws ESTIMATE_DRAFTS_FULL or ESTIMATES_FULL; NOT_FOUND for an id that is another's, or a quote that is not one's own. */
+export const insertDraft = async (trx: Transaction<Database>, draft: NewEstimate): Promise<void> => {
   const { userId, quoteId } = draft
-  if (quoteId !== null) {
-    const number = isUuid(quoteId) ? await findAnsweredQuote(trx, userId, quoteId) : undefined
-    if (number === undefined) throw new AppError('NOT_FOUND')
-  }
+  const quote =
+    quoteId !== null && isUuid(quoteId) ? await findAnsweredQuote(trx, userId, quoteId) : undefined
+  if (quoteId !== null && quote === undefined) throw new AppError('NOT_FOUND')
+  const project = await findNamedProject(trx, userId, draft.projectId ?? quote?.projectId)
   const { all, drafts } = await countEstimates(trx, userId)
   if (drafts >= ESTIMATE_DRAFTS_MAX) throw new AppError('ESTIMATE_DRAFTS_FULL')
   if (all >= ESTIMATES_MAX) throw new AppError('ESTIMATES_FULL')
-  if (!(await insertEstimate(trx, draft))) throw new AppError('NOT_FOUND')
+  if (!(await insertEstimate(trx, { ...draft, projectId: project?.id ?? null })))
+    throw new AppError('NOT_FOUND')
 }
 
 /** A step that its owner takes alone, and nothing else. Throws NOT_FOUND or ESTIMATE_STEP_REFUSED. */

@@ -50,6 +50,8 @@ export interface EstimatesTable {
   name: GeneratedAlways<string>
   client: GeneratedAlways<string>
   quote_id: string | null
+  /** the chantier that it was made for */
+  project_id: Generated<string | null>
   created_at: Date
   kept_at: Date
 }

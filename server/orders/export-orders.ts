@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type TableFile, tableFile } from '#server/dashboard/uploads/table-file'
+import { type TableFile, tableFile } from '#server/platform/table-file'
 import type { Database } from '#server/platform/tables'
 import { exportedOrderRow, ORDERS_COLUMNS } from '#shared/orders/orders-export'
 import { parisDay } from '#shared/platform/dates'

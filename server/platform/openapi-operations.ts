@@ -9,6 +9,8 @@ export interface Operation {
   readonly takes?: readonly string[]
   /** when it answers 204, French */
   readonly empty?: string
+  /** that it cannot do without, beside those of every call: what each is, French */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Groups of calls, in the order of the description. */
@@ -29,8 +31,8 @@ const in_ = (tag: Tag, summaries: Readonly<Record<string, string>>): Record<stri
 const CSV = 'text/csv; charset=utf-8'
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Bodies that are files. */
-const files: Record<string, Pick<Operation, 'produces' | 'takes' | 'empty'>> = {
+/** Bodies that are no JSON of ours, and headers. */
+const files: Record<string, Omit<Operation, 'summary' | 'tag'>> = {
   'POST /api/reports': { empty: 'Trop de signalements à la fois\u00a0: celui-ci n’est pas gardé' },
   'GET /api/images/:name': { produces: ['image/webp', 'image/jpeg'] },
   'GET /api/orders/:id/complaint-photos/:photoId': { produces: ['image/jpeg', 'image/png'] },
@@ -44,7 +46,10 @@ const files: Record<string, Pick<Operation, 'produces' | 'takes' | 'empty'>> = {
   'GET /api/estimate-issuer/logo': { produces: ['image/png'] },
   'PUT /api/estimate-issuer/logo': { takes: ['application/octet-stream'] },
   'GET /api/invoices/:id': { produces: ['application/pdf'] },
-  'POST /api/card-payments/notices': { takes: ['application/json'] },
+  'POST /api/card-payments/notices': {
+    takes: ['application/json'],
+    headers: { 'stripe-signature': 'Ce que Stripe signe des octets du corps, avec le moment' },
+  },
   'POST /api/line-files': { takes: ['application/octet-stream'] },
   'GET /api/line-files/:id': { produces: ['image/jpeg', 'application/octet-stream'] },
   'GET /api/line-files/:id/thumbnail': { produces: ['image/webp'] },

@@ -26,13 +26,22 @@ const EVENTS = /^text\/event-stream/
 /** What a call says of itself beside the form of its parts, which is all that is checked by it. */
 const described = (
   schema: FastifySchema | undefined,
-  { summary, tag, produces, takes, empty }: Operation,
+  { summary, tag, produces, takes, empty, headers }: Operation,
   access: Access | undefined,
 ) => ({
   ...schema,
   'x-access': access,
   summary,
   tags: [tag],
+  ...(headers && {
+    headers: {
+      type: 'object',
+      required: Object.keys(headers),
+      properties: Object.fromEntries(
+        Object.entries(headers).map(([name, description]) => [name, { type: 'string', description }]),
+      ),
+    },
+  }),
   ...(takes && {
     consumes: takes,
     body: takes.includes(MULTIPART)

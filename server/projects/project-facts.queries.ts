@@ -16,6 +16,8 @@ const isDelivered = sql<boolean>`orders.status = 'delivered'`
 const isUnderWay = sql<boolean>`orders.status not in ('delivered', 'cancelled')`
 const isLiving = sql<boolean>`orders.status <> 'cancelled'`
 const isSent = sql<boolean>`quotes.state <> 'draft'`
+/** it was handed out to its client */
+const isGiven = sql<boolean>`estimates.number is not null`
 
 export const isOrdered = sql<boolean>`exists (select 1 from ${made} where cart.project_id = projects.id)`
 
@@ -24,6 +26,7 @@ export const projectState = sql<ProjectState>`coalesce(
   (select case when bool_or(${isUnderWay}) then 'ordered' when bool_or(${isDelivered}) then 'delivered' end
     from ${made} where cart.project_id = projects.id),
   (select case when bool_or(${isSent}) then 'quoted' end from quotes where quotes.project_id = projects.id),
+  (select case when bool_or(${isGiven}) then 'quoted' end from estimates where estimates.project_id = projects.id),
   'open')`
 
 /** Whether it stands there, among the chantiers of that account. */
@@ -32,7 +35,9 @@ export const standsAt = (userId: string, state: ProjectState) => {
     sql`projects.id in (select cart.project_id from ${made}
       where orders.user_id = ${userId} and cart.project_id is not null and ${which})`
   const quoted = sql`projects.id in (select quotes.project_id from quotes
-    where quotes.user_id = ${userId} and quotes.project_id is not null and ${isSent})`
+    where quotes.user_id = ${userId} and quotes.project_id is not null and ${isSent}
+    union all select estimates.project_id from estimates
+    where estimates.user_id = ${userId} and estimates.project_id is not null and ${isGiven})`
   const where = {
     open: sql<boolean>`(not ${ordered(isLiving)} and not ${quoted})`,
     quoted: sql<boolean>`(not ${ordered(isLiving)} and ${quoted})`,

@@ -182,7 +182,7 @@ const decimalsOf = ({ quantity = 1, unitCents, cents }: PriceLine): number =>
 /** What an amount of a price is made of: « 3,6 m × 9,80 € », « 1 pièce » for a price of its own, « 8 % ». */
 export const priceCount = (line: PriceLine): string => {
   const { quantity, unit, unitCents, percent } = line
-  if (percent !== undefined) return formatPercent(percent)
+  if (percent !== undefined) return formatPercent(percent).replace('-', '\u2212')
   if (quantity === undefined) return ''
   if (unitCents === undefined) return quantityText(quantity, unit)
   return `${measureText(quantity, unit ?? 'piece', decimalsOf(line))} × ${formatCents(unitCents)}`

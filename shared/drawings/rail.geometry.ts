@@ -222,11 +222,8 @@ const elevation = (p: Parts & { fixation: 'ceiling' | 'wall' }): Drawn => {
   }
 }
 
-/** Null where the arcs of the plan do not fit. */
-const fromBelow = (
-  { plan, profile }: Bent,
-  p: Parts & { spacing: unknown; piece: unknown },
-): Drawn | null => {
+/** How a bent rail lies in its scene, mm, seen from below; null where the arcs of the plan do not fit. */
+export const frameFromBelow = ({ plan, profile }: Pick<Bent, 'plan' | 'profile'>) => {
   const axis = stationsOf(plan, profile)
   const samples = samplesOf(plan, profile)
   const length = developedLength(plan, profile)
@@ -238,6 +235,14 @@ const fromBelow = (
   const [left, top] = [Math.min(...xs) - pad, Math.min(...ys) - pad]
   const width = Math.max(...xs) - left + pad
   const height = Math.max(...ys) - top + pad
+  return { axis, samples, length, thick, left, top, width, height }
+}
+
+/** Null where the arcs of the plan do not fit. */
+const fromBelow = (bent: Bent, p: Parts & { spacing: unknown; piece: unknown }): Drawn | null => {
+  const frame = frameFromBelow(bent)
+  if (frame === null) return null
+  const { axis, samples, length, thick, left, top, width, height } = frame
   const side = (s: Station, offset: number): Point => [
     s.x - left - Math.sin(s.heading) * offset,
     s.y - top + Math.cos(s.heading) * offset,
@@ -256,7 +261,7 @@ const fromBelow = (
       )
     })
     .join('')
-  const placed = placedAlong(plan, { ...p, profile })
+  const placed = placedAlong(bent.plan, { ...p, profile: bent.profile })
   return {
     width,
     height,

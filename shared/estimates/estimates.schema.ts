@@ -3,6 +3,7 @@ import { CriteriaInput, Model } from '#shared/configurator/configurator.schema'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { LineFile } from '#shared/line-files/line-files.schema'
 import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
+import { NamedProject } from '#shared/projects/named-project.schema'
 import * as limits from './estimate-limits.ts'
 import { ESTIMATE_STATES, ESTIMATE_UNITS, LINE_KINDS } from './estimate-words.ts'
 
@@ -121,6 +122,8 @@ export const EstimateBody = Type.Object({
   content: EstimateContent,
   /** one's own answered quote that it is made from; null: none. It is told once, with what is new. */
   quoteId: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
+  /** one's own chantier whose cart it is made from; absent: that of the quote, or none. Told once likewise. */
+  project: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type EstimateBody = Static<typeof EstimateBody>
 
@@ -183,6 +186,8 @@ export const Estimate = Type.Object({
     }),
     Type.Null(),
   ]),
+  /** the chantier that it was made for; absent: none, or it is gone */
+  project: Type.Optional(NamedProject),
   /** no VAT is charged (article 293 B of the CGI): as it was handed out, or as its issuer says now */
   vatExempt: Type.Boolean(),
   /** a revision may be given up: what was handed out last stands again */

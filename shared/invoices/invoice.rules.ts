@@ -66,18 +66,20 @@ const vatUpTo = (
 ): number =>
   netCents === whole.netCents ? whole.vatCents : Math.min(vatOf(netCents, whole.vatPercent), whole.vatCents)
 
+type Parts = Pick<InvoiceAmounts, 'lines' | 'rebates' | 'deliveryCents'>
+
+const netOf = ({ lines, rebates, deliveryCents }: Parts): number =>
+  sum(lines.map(({ totalCents }) => totalCents)) + sum(rebates.map(({ cents }) => cents)) + deliveryCents
+
 const amountsOf = (
   whole: Pick<InvoiceAmounts, 'netCents' | 'vatPercent' | 'vatCents'>,
   before: number,
-  { lines, rebates, deliveryCents }: Pick<InvoiceAmounts, 'lines' | 'rebates' | 'deliveryCents'>,
+  parts: Parts,
 ): InvoiceAmounts => {
-  const netCents =
-    sum(lines.map(({ totalCents }) => totalCents)) + sum(rebates.map(({ cents }) => cents)) + deliveryCents
+  const netCents = netOf(parts)
   const vatCents = vatUpTo(whole, before + netCents) - vatUpTo(whole, before)
   return {
-    lines,
-    rebates,
-    deliveryCents,
+    ...parts,
     netCents,
     vatPercent: whole.vatPercent,
     vatCents,
@@ -123,7 +125,7 @@ export interface TakenBack {
 }
 
 /** The credit notes that an invoice has, as far as they matter to the next. */
-type Credits = readonly Pick<InvoiceAmounts, 'lines' | 'rebates' | 'deliveryCents'>[]
+type Credits = readonly Parts[]
 
 /** What is off the price of a line so far. */
 const rebatedCents = (credits: Credits, line: number): number =>
@@ -189,21 +191,17 @@ export const creditProblem = (
     if (cents <= 0) return `Indiquez un montant pour la ligne ${line + 1}.`
     if (cents > most) return `${formatCents(most)} HT au plus peuvent être remisés sur la ligne ${line + 1}.`
   }
-  return null
+  return netOf(partsOf(invoice, credits, { lines, delivery, rebates })) > 0
+    ? null
+    : 'Le prix de ce que vous reprenez est déjà remisé en entier\u00a0: l’avoir serait de 0,00\u00a0€.'
 }
 
-/**
- * The credit note of a part of an invoice. Units of a line whose price was lowered before come back for what is left of it: with
- * their share of that, so that all of them take all of it. Throws for more than may be credited:
- * `creditProblem` says so before.
- */
-export const creditNoteOf = (
-  invoice: InvoiceAmounts,
-  credits: readonly Pick<InvoiceAmounts, 'lines' | 'rebates' | 'deliveryCents' | 'netCents'>[],
+/** Lines, rebates and delivery of the credit note of what may be credited. */
+const partsOf = (
+  invoice: Pick<InvoiceAmounts, 'lines' | 'deliveryCents'>,
+  credits: Credits,
   taken: TakenBack,
-): InvoiceAmounts => {
-  const problem = creditProblem(invoice, credits, taken)
-  if (problem !== null) throw new Error(problem)
+): Parts => {
   const lines = taken.lines.map((part) => {
     const invoiced = invoice.lines.find(({ line }) => line === part.line)
     if (invoiced === undefined) throw new Error(`The invoice has no line ${part.line + 1}.`)
@@ -215,11 +213,26 @@ export const creditNoteOf = (
     const cents = Math.floor((rebatedCents(credits, line) * quantity) / units)
     return cents === 0 ? [] : [{ line, cents: -cents }]
   })
-  return amountsOf(invoice, sum(credits.map(({ netCents }) => netCents)), {
+  return {
     lines,
     rebates: [...back, ...(taken.rebates ?? [])].toSorted((one, other) => one.line - other.line),
     deliveryCents: taken.delivery ? invoice.deliveryCents : 0,
-  })
+  }
+}
+
+/**
+ * The credit note of a part of an invoice. Units of a line whose price was lowered before come back for what is left of it: with
+ * their share of that, so that all of them take all of it. Throws for more than may be credited:
+ * `creditProblem` says so before.
+ */
+export const creditNoteOf = (
+  invoice: InvoiceAmounts,
+  credits: readonly (Parts & Pick<InvoiceAmounts, 'netCents'>)[],
+  taken: TakenBack,
+): InvoiceAmounts => {
+  const problem = creditProblem(invoice, credits, taken)
+  if (problem !== null) throw new Error(problem)
+  return amountsOf(invoice, sum(credits.map(({ netCents }) => netCents)), partsOf(invoice, credits, taken))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { writeWorkbook } from '#server/dashboard/uploads/workbook'
+import { writeWorkbook } from '#server/platform/workbook'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import {
   answer,

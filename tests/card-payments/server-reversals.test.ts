@@ -33,10 +33,11 @@ describeOnBothEngines('money of cards that Stripe takes back', (database) => {
     reference: string,
     day = '2026-03-02',
     means: EntryMeans = 'card',
+    more: { bounced?: true } = {},
   ) => {
     const { token } = await shop.api.signedIn({ role: 'admin' })
     const { entries } = await shop.standing({ id })
-    const body = { amount, day, means, reference, seen: entries.length }
+    const body = { amount, day, means, reference, seen: entries.length, ...more }
     expect((await shop.api.call(recordPayment, { token, params: { id }, body })).status).toBe(200)
   }
 
@@ -154,6 +155,29 @@ describeOnBothEngines('money of cards that Stripe takes back', (database) => {
     await record(order, 20, '')
     await tell(stripe.event('refund.created', { ...refund(intent, 2000), status: 'succeeded' }))
     expect((await shop.standing(order)).entries).toEqual([`${TOTAL} pi`, '-2000 ', '2000 ', '-2000 re'])
+  })
+
+  test('a dispute is not what staff gave back; a refund is, before what they recorded as money that did not hold', async () => {
+    const given = await shop.paid()
+    await shop.cancel(given.order)
+    await record(given.order, -20, '')
+    await tell(stripe.event('charge.dispute.funds_withdrawn', dispute(given.intent, 2000)))
+    const back = [`${TOTAL} pi`, '-2000 ', '-2000 dp bounced']
+    expect((await shop.standing(given.order)).entries).toEqual(back)
+    await tell(stripe.event('refund.created', { ...refund(given.intent, 2000), status: 'succeeded' }))
+    expect((await shop.standing(given.order)).entries).toEqual(back)
+
+    // of an order that goes on nothing is given back: what left did not hold, whoever says so
+    const disputed = await shop.paid()
+    await record(disputed.order, -20, '', '2026-03-02', 'card', { bounced: true })
+    await tell(stripe.event('charge.dispute.funds_withdrawn', dispute(disputed.intent, 2000)))
+    await record(disputed.order, -30, '', '2026-03-02', 'card', { bounced: true })
+    await tell(stripe.event('refund.created', { ...refund(disputed.intent, 3000), status: 'succeeded' }))
+    expect((await shop.standing(disputed.order)).entries).toEqual([
+      `${TOTAL} pi`,
+      '-2000  bounced',
+      '-3000  bounced',
+    ])
   })
 
   test('of one that staff recorded in part the rest is booked, and all of it is back where it fails', async () => {

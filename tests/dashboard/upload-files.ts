@@ -6,8 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
 import { readUpload } from '#server/dashboard/uploads/read-upload'
-import { type ReadRow, type RowBatch, UploadRefused } from '#server/dashboard/uploads/rows'
-import { type SheetCell, writeWorkbook } from '#server/dashboard/uploads/workbook'
+import type { ReadRow, RowBatch } from '#server/dashboard/uploads/rows'
+import { UploadRefused } from '#server/platform/refused-file'
+import { type SheetCell, writeWorkbook } from '#server/platform/workbook'
 import type { UploadHead } from '#shared/dashboard/uploads/upload-rows.schema'
 
 /** A file on disk with these bytes, for as long as the test runs. */

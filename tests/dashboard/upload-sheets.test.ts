@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { type SheetCell, writeWorkbook } from '#server/dashboard/uploads/workbook'
+import { type SheetCell, writeWorkbook } from '#server/platform/workbook'
 import { readAll, refusalOf } from './upload-files.ts'
 
 type Rows = readonly (readonly SheetCell[])[]

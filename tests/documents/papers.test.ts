@@ -94,6 +94,8 @@ test('a bent rail can be made from its sheet: legs, corners and arcs, the pieces
   ])
     expect(l).toContain(said)
   expect(l).not.toMatch(/À l’axe|Raccords/)
+  // the drawing says which side is which, and from where supports are counted
+  expect(l).toContain('A 2286 B 1400 départ arrivée')
 
   // on a face, and in two pieces that are spliced off the arc
   const long = await sheetsOf('i-5000-l90r200-4000')

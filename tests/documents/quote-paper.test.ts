@@ -47,6 +47,19 @@ const aQuote = (count: number, changes: Partial<QuoteContent> = {}): QuoteConten
   }
 }
 
+test('no page is signed that does not say what is agreed to', async () => {
+  for (const count of [1, 6]) {
+    const content = aQuote(count, { revision: 2 })
+    const pages = pagesOf(await quotePaper(content)).map((page) => page.replaceAll('\n', ' '))
+    const signed = pages.filter((page) => page.includes('Bon pour accord'))
+    expect(signed).toEqual([
+      expect.stringContaining(
+        `Devis DEV-2026-000012, réponse n°\u00a02, ${formatCents(content.totals.totalCents)} TTC Bon pour accord`,
+      ),
+    ])
+  }
+})
+
 test('each line has its parts, its discount and both prices, and the totals are those of the screen', async () => {
   const content = aQuote(4)
   const told = pagesOf(await quotePaper(content))

@@ -225,6 +225,8 @@ test('a new one that the tab alone has begins with what was typed', async () => 
   const { draft, kept } = await start({ estimate: null }, { content: TYPED, version: 0, quoteId: 'q1' })
   expect(draft.getSnapshot().context.resumed).toBe(true)
   expect(kept).toEqual([{ version: 0, content: TYPED, quoteId: 'q1' }])
+  const typed = { content: TYPED, version: 0, quoteId: null, project: 'p1' }
+  expect((await start({ estimate: null }, typed)).kept).toEqual([typed])
 })
 
 test('what was typed of one that was handed out elsewhere is shown, and may become a draft of its own', async () => {

@@ -15,8 +15,18 @@ export const keepEstimate = (
   api: TestApp,
   token: string,
   content: EstimateContent = CONTENT,
-  { id = randomUUID() as string, version = 0, quoteId = null as string | null } = {},
-) => api.call(calls.keepEstimate, { token, params: { id }, body: { version, content, quoteId } })
+  {
+    id = randomUUID() as string,
+    version = 0,
+    quoteId = null as string | null,
+    project,
+  }: { id?: string; version?: number; quoteId?: string | null; project?: string } = {},
+) =>
+  api.call(calls.keepEstimate, {
+    token,
+    params: { id },
+    body: { version, content, quoteId, ...(project && { project }) },
+  })
 
 /** Keeps who issues them, for an account that has kept nothing yet. */
 export const keepIssuer = (api: TestApp, token: string, changes: Partial<typeof ISSUER> = {}) =>

@@ -72,6 +72,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ],
   ['foreign key', 'estimates_user_id_fkey', 'estimates', { user_id: NOWHERE }],
   ['foreign key', 'estimates_quote_id_fkey', 'estimates', { quote_id: NOWHERE }],
+  ['foreign key', 'estimates_project_fkey', 'estimates', { project_id: NOWHERE }],
 
   ['unique', 'estimate_revisions_pkey', 'estimate_revisions', { revision: 1 }],
   ['check', 'estimate_revisions_revision_check', 'estimate_revisions', { revision: 0 }],

@@ -107,6 +107,12 @@ describeOnDatabase('ordering what an estimate offers', (database) => {
       return rows.map((row) => row.id)
     }
     expect(await stays()).toEqual([file.id])
+    // a revision that has it no more may be given up: what was handed out still has it
+    const { version } = (await api.call(calls.reviseEstimate, { token, params: { id } })).body.estimate
+    await keepEstimate(api, token, CONTENT, { id, version })
+    expect(await stays()).toEqual([file.id])
+    const back = (await api.call(calls.returnEstimate, { token, params: { id } })).body.estimate
+    expect(back.content.lines[0]?.product?.files?.map((own) => own.id)).toEqual([file.id])
     await database.db.deleteFrom('estimates').where('id', '=', id).execute()
     expect(await stays()).toEqual([])
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isCreditable } from '#shared/dashboard/orders/credit-draft'
 import {
   creditableOf,
   creditNoteOf,
@@ -105,12 +106,15 @@ test('what is credited of an invoice, in any parts, is never more than it, and a
       const creditedOf = (amount: (one: InvoiceAmounts) => number) => sum(credits.map(amount))
       expect(creditedOf(({ netCents }) => netCents)).toBeLessThanOrEqual(invoice.netCents)
       expect(creditedOf(({ totalCents }) => totalCents)).toBeLessThanOrEqual(invoice.totalCents)
-      expect(credits.every(({ netCents, vatCents }) => netCents >= 0 && vatCents >= 0)).toBe(true)
+      expect(credits.every(({ netCents, vatCents }) => netCents > 0 && vatCents >= 0)).toBe(true)
       for (const { line } of invoice.lines)
         expect(rebatableCents(invoice, credits, line)).toBeGreaterThanOrEqual(0)
       const rest = creditableOf(invoice, credits)
-      if (rest.lines.length > 0 || rest.delivery) credits.push(creditNoteOf(invoice, credits, rest))
-      expect(creditableOf(invoice, credits)).toEqual({ lines: [], delivery: false })
+      // what is left may have no price any more
+      if (creditProblem(invoice, credits, rest) === null) {
+        credits.push(creditNoteOf(invoice, credits, rest))
+        expect(creditableOf(invoice, credits)).toEqual({ lines: [], delivery: false })
+      }
       expect(creditedOf(({ netCents }) => netCents)).toBe(invoice.netCents)
       expect(creditedOf(({ vatCents }) => vatCents)).toBe(invoice.vatCents)
       expect(creditedOf(({ totalCents }) => totalCents)).toBe(invoice.totalCents)
@@ -228,6 +232,26 @@ test('a price is lowered after its invoice, without its éco-contribution; units
     'D’une ligne, reprenez des unités ou remisez-en le prix, pas les deux à la fois.',
     'Il ne reste rien à remiser de la ligne 2.',
   ])
+})
+
+test('units whose price was lowered to nothing come back with others, never by a credit note of nothing', () => {
+  const line = { quantity: 2, unitCents: 10_000, ecoCents: 0 }
+  const order = { lines: [line, line], deliveryCents: 0, vatPercent: 20, vatCents: 8_000 }
+  const both = [0, 1].map((at) => ({ line: at, quantity: 2 }))
+  const invoice = invoiceOf(order, both, [])
+  const free = creditNoteOf(invoice, [], {
+    lines: [],
+    delivery: false,
+    rebates: [{ line: 0, cents: 20_000 }],
+  })
+  expect(creditProblem(invoice, [free], { lines: both.slice(0, 1), delivery: false })).toBe(
+    'Le prix de ce que vous reprenez est déjà remisé en entier\u00a0: l’avoir serait de 0,00\u00a0€.',
+  )
+  expect(creditNoteOf(invoice, [free], { lines: both, delivery: false }).netCents).toBe(20_000)
+  const rest = creditNoteOf(invoice, [free], { lines: both.slice(1), delivery: false })
+  const credits = [free, rest]
+  expect(creditableOf(invoice, credits).lines).toEqual(both.slice(0, 1))
+  expect(isCreditable({ amounts: invoice, credits })).toBe(false)
 })
 
 test('an éco-contribution is found among the price of a line', () => {

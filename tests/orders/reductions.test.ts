@@ -5,6 +5,7 @@ import { type OrderStanding, orderAt, orderLife } from '#machines/lives/order.ma
 import {
   creditableOf,
   creditNoteOf,
+  creditProblem,
   type InvoiceAmounts,
   type InvoicedOrder,
   invoiceOf,
@@ -71,14 +72,10 @@ test('once all of it left or is cancelled, invoices less credit notes are what i
           if (invoice === undefined || made === undefined) continue
           const { lines, delivery } = creditableOf(invoice, made)
           const part = lines[most % Math.max(1, lines.length)]
-          if (part === undefined && !delivery) continue
-          made.push(
-            creditNoteOf(invoice, made, {
-              lines:
-                part === undefined ? [] : [{ ...part, quantity: Math.min(part.quantity, Math.max(1, most)) }],
-              delivery,
-            }),
-          )
+          const units = part && [{ ...part, quantity: Math.min(part.quantity, Math.max(1, most)) }]
+          const back = { lines: units ?? [], delivery }
+          if (creditProblem(invoice, made, back) !== null) continue
+          made.push(creditNoteOf(invoice, made, back))
         }
         const creditedCents = totals(credits.flat())
         const payable = payableOf({ totalCents: totalOf(order), cancelledCents, creditedCents })

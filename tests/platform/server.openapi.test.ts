@@ -8,6 +8,7 @@ interface Described {
   'x-access'?: string
   summary?: string
   tags?: string[]
+  parameters?: { in: string; name: string; required?: boolean }[]
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
@@ -56,6 +57,10 @@ describeOnDatabase('the description of the API', (database) => {
     })
     const photo = calls['POST /api/orders/:id/complaint-photos']?.requestBody?.content
     expect(photo).toEqual({ 'application/octet-stream': { schema: file }, 'image/*': { schema: file } })
+    const headers = calls['POST /api/card-payments/notices']?.parameters?.map(
+      ({ in: where, name, required }) => [where, name, required],
+    )
+    expect(headers).toEqual([['header', 'stripe-signature', true]])
   })
 
   test('is what leaves', async () => {

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { duplicateEstimate, estimate as readEstimate } from '#shared/estimates/estimates.endpoints'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import { ordersExport, ordersList } from '#shared/orders/orders-history.endpoints'
 import type { ProjectState } from '#shared/projects/project-states'
 import * as calls from '#shared/projects/projects.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { CONTENT } from '#tests/estimates/estimates.fixtures'
+import { give, keepEstimate, keepIssuer } from '#tests/estimates/estimating'
 import { type Customer, makeCustomer, orderBody, place } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
 import { describeOnBothEngines } from '#tests/platform/database'
@@ -118,6 +122,30 @@ describeOnBothEngines('what is made of a chantier', (database) => {
     ])
   })
 
+  test('an installer’s own devis is of it, and makes it « Devis » once it is handed out', async () => {
+    const { who, id } = await customer()
+    const { token } = who
+    await keepIssuer(api, token)
+    const { id: estimate, ...draft } = (await keepEstimate(api, token, CONTENT, { project: id })).body
+      .estimate
+    expect([draft.project, await stateOf(who, id)]).toEqual([{ id, name: 'Villa Roche' }, 'open'])
+    await give(api, token, { id: estimate, version: 1 })
+    expect([await stateOf(who, id), await listed(who, 'quoted')]).toEqual(['quoted', [id]])
+    const copy = await api.call(duplicateEstimate, {
+      token,
+      params: { id: estimate },
+      body: { id: randomUUID() },
+    })
+    expect(copy.body.estimate.project?.id).toBe(id)
+    // another's is none, and one that goes leaves its devis
+    const foreign = await customer()
+    const other = (await keepEstimate(api, foreign.who.token, CONTENT, { project: id })).body.estimate
+    expect([other.project, await listed(foreign.who, 'open')]).toEqual([undefined, [foreign.id]])
+    await api.call(calls.deleteProject, { token, params: { id } })
+    const left = await api.call(readEstimate, { token, params: { id: estimate } })
+    expect([left.status, left.body.estimate.project]).toEqual([200, undefined])
+  })
+
   test('what is ordered of its quote is of it', async () => {
     const { who, id } = await customer()
     const staff = await api.signedIn({ role: 'admin' })
@@ -128,6 +156,9 @@ describeOnBothEngines('what is made of a chantier', (database) => {
     const { validatedCartId } = (await orderOf(api, who.token, quote.id)).body
     const cart = await api.call(validatedCart, { token: who.token, params: { id: validatedCartId } })
     expect(cart.body.validatedCart.project?.id).toBe(id)
+    // so is the devis that an installer makes of it
+    const made = await keepEstimate(api, who.token, CONTENT, { quoteId: quote.id })
+    expect(made.body.estimate.project?.id).toBe(id)
   })
 
   test('one that was ordered is not deleted; what was validated of another stays without it', async () => {

@@ -10,19 +10,18 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { TransferMatchRef } from '#machines/dashboard/bank/transfer-match.machine'
 import type { BankTransfer, FoundOrder } from '#shared/dashboard/bank/bank.schema'
 import { certaintyLabels, reasonTexts } from '#shared/dashboard/bank/proposals'
-import { chosenProblem } from '#shared/dashboard/bank/shares'
 import { ASIDE_REASON_MAX } from '#shared/dashboard/bank/transfer-states'
 import { ADMIN_SEARCH_MAX } from '#shared/dashboard/lists'
 import { paymentStatusLabels } from '#shared/orders/order-status.rules'
 import { balanceOf } from '#shared/orders/payment-entries'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
-import { formatNumber } from '#shared/platform/text'
 import { Facts } from '../table-kit/Facts.tsx'
 import panelStyles from '../table-kit/Panel.module.css'
 import styles from './BankPanel.module.css'
 import { transferMatchLogic } from './bank.effects.ts'
-import { ShareEffect, sharesText } from './Proposal.tsx'
+import { sharesText } from './Proposal.tsx'
+import { Shares } from './Shares.tsx'
 
 /** What is known of a transfer. */
 export const TransferFacts = ({
@@ -95,7 +94,7 @@ export const TransferDialog = ({ transfer, onAnswered, onClose }: TransferDialog
         <TransferFacts transfer={transfer} />
         <Proposals match={match} transfer={transfer} />
         <OrderSearch match={match} />
-        <Shares match={match} transfer={transfer} />
+        <Shares match={match} cents={transfer.cents} />
         {failure && (
           <Alert tone="error" announce>
             {failure.message}
@@ -128,52 +127,6 @@ const Proposals = ({ match, transfer }: { match: TransferMatchRef; transfer: Ban
         if (chosen) match.send({ type: 'proposal.choose', shares: chosen.shares })
       }}
     />
-  )
-}
-
-/** What it pays, with what it makes of each order; of several, how much of it each is given. */
-const Shares = ({ match, transfer: { cents } }: { match: TransferMatchRef; transfer: BankTransfer }) => {
-  const shares = useSelector(match, ({ context }) => context.shares)
-  const isOpen = useSelector(match, (snapshot) => snapshot.matches('choosing'))
-  const isShared = shares.length > 1
-  return (
-    <>
-      {shares.length > 0 && (
-        <ul className={styles.certain} aria-label="Ce qu’il règle">
-          {shares.map(({ text, ...share }) => (
-            <li key={share.order.id}>
-              {isShared && (
-                <span className={styles.part}>
-                  <Field label={`Part de ${share.order.number}`}>
-                    <TextInput
-                      name={`share-${share.order.number}`}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      suffix="€"
-                      readOnly={!isOpen}
-                      value={text ?? formatNumber(share.cents / 100, 2, true)}
-                      onChange={({ target }) =>
-                        match.send({ type: 'share.type', orderId: share.order.id, text: target.value })
-                      }
-                    />
-                  </Field>
-                  <Button
-                    variant="quiet"
-                    aria-label={`Retirer ${share.order.number}`}
-                    disabled={!isOpen}
-                    onClick={() => match.send({ type: 'share.remove', orderId: share.order.id })}
-                  >
-                    Retirer
-                  </Button>
-                </span>
-              )}
-              <ShareEffect share={share} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p aria-live="polite">{chosenProblem(cents, shares)}</p>
-    </>
   )
 }
 

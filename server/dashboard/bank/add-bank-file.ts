@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#server/platform/deps'
+import { UploadRefused } from '#server/platform/refused-file'
 import { recordAudit } from '#server/session/audit.queries'
 import type { BankFileReply } from '#shared/dashboard/bank/bank.schema'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#shared/dashboard/bank/bank-file.rules'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
-import { UploadRefused } from '../uploads/rows.ts'
 import type { Staff } from '../users/write-rights.ts'
 import { insertBankFile, insertTransfers } from './bank-files.queries.ts'
 import { readBankCsv } from './read-bank-csv.ts'

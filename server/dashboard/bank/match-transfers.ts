@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { payableCents } from '#server/orders/payable'
+import { groupBy } from '#server/platform/group-by'
 import type { Database } from '#server/platform/tables'
 import type { ListedCertain, TransferOrder, TransferProposal } from '#shared/dashboard/bank/bank.schema'
 import { CERTAIN_MAX } from '#shared/dashboard/bank/bank.schema'
 import { type PayableOrder, proposalsOf } from '#shared/dashboard/bank/proposals'
 import { companyFinder, numbersIn } from '#shared/dashboard/bank/transfer-numbers'
 import { receivedOf } from '#shared/orders/payment-entries'
-import { groupBy } from '../uploads/group-by.ts'
 import {
   findPayable,
   listInvoiceRests,

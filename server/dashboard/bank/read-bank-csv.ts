@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { UploadRefused } from '#server/platform/refused-file'
 import { headerOf } from '#shared/dashboard/bank/bank-columns'
 import {
   BANK_LINES_MAX,
@@ -9,7 +10,6 @@ import {
   readRows,
 } from '#shared/dashboard/bank/bank-file.rules'
 import { decode1252, surveyBytes } from '../uploads/encoding.ts'
-import { UploadRefused } from '../uploads/rows.ts'
 
 /** Characters parsed between two turns of the event loop. */
 const PIECE = 16_384

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { UploadRefused } from '#server/platform/refused-file'
 import {
   BANK_LINES_MAX,
   bankFileProblems,
@@ -13,7 +14,6 @@ import {
   readEntry,
 } from '#shared/dashboard/bank/camt-entry'
 import { decode1252 } from '../uploads/encoding.ts'
-import { UploadRefused } from '../uploads/rows.ts'
 import { XmlReader } from '../uploads/xlsx-xml.ts'
 
 /** Bytes parsed between two turns of the event loop. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { stableText } from '#server/catalogue/check-catalogue'
+import { groupBy } from '#server/platform/group-by'
 import type { Database } from '#server/platform/tables'
 import type { Component } from '#shared/configurator/component.schema'
 import type { ComponentRow } from '#shared/dashboard/uploads/upload-rows.schema'
@@ -13,7 +14,6 @@ import {
 } from './base.queries.ts'
 import type { Change, Rejection } from './changes.queries.ts'
 import { type Comparison, type Findings, refusal } from './comparison.ts'
-import { groupBy } from './group-by.ts'
 import type { GoodRow } from './rows.ts'
 
 type SetRow = Extract<ComponentRow, { action: 'set' }>

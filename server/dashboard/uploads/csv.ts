@@ -2,11 +2,11 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { UploadRefused } from '#server/platform/refused-file'
 import { type Cell, EMPTY } from '#shared/dashboard/uploads/upload-rows.cells'
 import { knownNames } from '#shared/dashboard/uploads/upload-rows.columns'
 import { decode1252, type Encoding, surveyText } from './encoding.ts'
 import { HEADER_LINES, KEPT_CELLS, type RawPiece, type RawRow, type Table } from './read-table.ts'
-import { UploadRefused } from './rows.ts'
 
 /** Bytes of one record, line ends inside quotes included: a quote that never closes stops here. */
 const RECORD_MAX_BYTES = 65_536

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { UploadRefused } from './rows.ts'
+import { UploadRefused } from '#server/platform/refused-file'
 
 /** Bytes between two line ends: far above any row of ours. A million columns or no line end at all stop here. */
 const LINE_MAX_BYTES = 65_536

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
+import { groupBy } from '#server/platform/group-by'
 import type { Database } from '#server/platform/tables'
 import type { Component } from '#shared/configurator/component.schema'
 import type { Unit } from '#shared/configurator/template.schema'
@@ -8,7 +9,6 @@ import { parisDay } from '#shared/platform/dates'
 import { findBaseLinks, listBaseModels } from './base.queries.ts'
 import type { ExampleTable } from './examples.ts'
 import { type ExampleRow, exampleColumns } from './examples-rows.ts'
-import { groupBy } from './group-by.ts'
 import { listPriceGrids } from './price-grids.ts'
 
 /** Components read at a time. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type SheetCell, writeWorkbook } from '#server/platform/workbook'
 import type { TableKind } from '#shared/dashboard/uploads/upload-rows.columns'
 import type { UploadFormat, UploadKind } from '#shared/dashboard/uploads/upload-rows.schema'
 import { CSV_MARK, csvLine } from '#shared/platform/csv'
@@ -6,7 +7,6 @@ import { exampleFamily } from './examples-family.ts'
 import { type ExampleRow, fictitiousRows } from './examples-rows.ts'
 import { gridRows, gridSheet } from './grid-sheet.ts'
 import type { PriceGrid } from './price-grids.ts'
-import { type SheetCell, writeWorkbook } from './workbook.ts'
 
 /** A file to start from. */
 export interface ExampleFile {

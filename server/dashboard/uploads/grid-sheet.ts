@@ -1,6 +1,6 @@
+import type { Sheet, SheetCell } from '#server/platform/workbook'
 import type { ExampleRow } from './examples-rows.ts'
 import type { PriceGrid } from './price-grids.ts'
-import type { Sheet, SheetCell } from './workbook.ts'
 import { GRID_WORDS } from './xlsx-grid.ts'
 
 /** A price grid as it leaves: cell by cell in a CSV, as the trade prints it in a workbook. Prices in euros. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
+import { UploadRefused } from '#server/platform/refused-file'
 import { hasForbiddenCharacters } from '#shared/platform/text'
-import { UploadRefused } from './rows.ts'
 
 export const JSON_MAX_BYTES = 5 * 1024 * 1024
 

@@ -2,13 +2,14 @@ import { Compile } from 'typebox/compile'
 import { checkFamily, tooLarge } from '#server/catalogue/check-family'
 import type { FamilyFault } from '#server/catalogue/family-names'
 import { valueAt } from '#server/catalogue/json-pointers'
+import { UploadRefused } from '#server/platform/refused-file'
 import { FamilyFile } from '#shared/catalogue/catalogue-file'
 import { shownValue } from '#shared/dashboard/uploads/upload-rows.cells'
 import type { RowFault } from '#shared/dashboard/uploads/upload-rows.schema'
 import { faultsOfForm, withoutUnexpected } from './family-form.ts'
 import { placeOf } from './family-place.ts'
 import { readJson } from './json-document.ts'
-import { type RowBatch, UploadRefused } from './rows.ts'
+import type { RowBatch } from './rows.ts'
 
 const isFamily = Compile(FamilyFile)
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { stableText } from '#server/catalogue/check-catalogue'
+import { groupBy } from '#server/platform/group-by'
 import type { Database } from '#server/platform/tables'
 import type { Component } from '#shared/configurator/component.schema'
 import { type Percentage, percentagesOf } from '#shared/configurator/percentages'
@@ -9,7 +10,6 @@ import { toCents } from '#shared/platform/money'
 import { type BaseModel, findBaseLinks, listBaseModels } from './base.queries.ts'
 import type { PercentageCell } from './candidate-documents.ts'
 import type { Change } from './changes.queries.ts'
-import { groupBy } from './group-by.ts'
 import { type GridTable, gridOf, isGridComponent } from './price-grids.ts'
 
 /** What a model's template and components come to. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { stableText } from '#server/catalogue/check-catalogue'
 import { findTemplateDocument } from '#server/configurator/template.queries'
+import { groupBy } from '#server/platform/group-by'
 import type { Database } from '#server/platform/tables'
 import type { Component } from '#shared/configurator/component.schema'
 import type { ConfigurationTemplate, Table } from '#shared/configurator/template.schema'
 import { type BaseModel, findBaseLinks, listComponentsWithoutPrice } from './base.queries.ts'
-import { groupBy } from './group-by.ts'
 
 /**
  * The price grids of a list. A component sold on a grid names a table; the grid itself stands in the template of each

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { UploadRefused } from '#server/platform/refused-file'
 import { type Cell, EMPTY, isBlank } from '#shared/dashboard/uploads/upload-rows.cells'
 import {
   COLUMNS_MAX,
@@ -8,7 +9,7 @@ import {
 } from '#shared/dashboard/uploads/upload-rows.columns'
 import { LINES_MAX, RowChecker, TOO_MANY_LINES } from '#shared/dashboard/uploads/upload-rows.rules'
 import type { UploadHead } from '#shared/dashboard/uploads/upload-rows.schema'
-import { type ReadRow, type RowBatch, UploadRefused } from './rows.ts'
+import type { ReadRow, RowBatch } from './rows.ts'
 
 /** A row of a table before anything is known of it. */
 export interface RawRow {

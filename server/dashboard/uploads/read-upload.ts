@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
+import { UploadRefused } from '#server/platform/refused-file'
 import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
 import { openCsv } from './csv.ts'
 import { readTemplate } from './json-template.ts'
 import { checkTable } from './read-table.ts'
-import { type ReadOptions, type RowBatch, type UploadedFile, UploadRefused } from './rows.ts'
+import type { ReadOptions, RowBatch, UploadedFile } from './rows.ts'
 import { openXlsx } from './xlsx.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { findTemplate } from '#server/configurator/template.queries'
+import { UploadRefused } from '#server/platform/refused-file'
 import type { Database } from '#server/platform/tables'
 import { compileTemplate } from '#shared/configurator/compile'
 import type { BaseModel } from './base.queries.ts'
-import { UploadRefused } from './rows.ts'
 import { type Attempt, writeProgress } from './uploads.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { UploadRefused } from './rows.ts'
+import { UploadRefused } from '#server/platform/refused-file'
 
 /** A workbook has some dozens of parts. */
 const ENTRIES_MAX = 1000

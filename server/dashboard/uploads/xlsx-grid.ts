@@ -1,3 +1,4 @@
+import { columnName } from '#server/platform/workbook'
 import { type Cell, EMPTY, isBlank } from '#shared/dashboard/uploads/upload-rows.cells'
 import { readHeader } from '#shared/dashboard/uploads/upload-rows.columns'
 import { fold } from '#shared/platform/text'
@@ -30,10 +31,6 @@ const isMark = ({ cells }: RawRow): boolean =>
 /** Whether a sheet that begins with these rows holds a price grid: a list may be called so too. */
 export const isGridSheet = (rows: readonly RawRow[]): boolean =>
   rows.some(isMark) && !rows.some(({ cells }) => readHeader(Array.from(cells, (cell) => cell?.text ?? '')).ok)
-
-/** 0 → `A`, 27 → `AB`. */
-export const columnName = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26)
 
 /** Takes a grid's sheet apart into its cells, row by row. */
 export class GridReader {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { UploadRefused } from './rows.ts'
+import { UploadRefused } from '#server/platform/refused-file'
 import { type Archive, DAMAGED } from './xlsx-archive.ts'
 import { readXml } from './xlsx-xml.ts'
 

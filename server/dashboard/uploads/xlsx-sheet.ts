@@ -1,7 +1,7 @@
+import { UploadRefused } from '#server/platform/refused-file'
 import { type Cell, EMPTY } from '#shared/dashboard/uploads/upload-rows.cells'
 import { DAY } from '#shared/platform/durations'
 import { KEPT_CELLS, type RawRow } from './read-table.ts'
-import { UploadRefused } from './rows.ts'
 import { DAMAGED } from './xlsx-archive.ts'
 import { type ShownAs, unescaped } from './xlsx-parts.ts'
 import type { XmlHandlers } from './xlsx-xml.ts'

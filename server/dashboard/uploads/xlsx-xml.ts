@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { UploadRefused } from './rows.ts'
+import { UploadRefused } from '#server/platform/refused-file'
 import { DAMAGED } from './xlsx-archive.ts'
 
 /** What a reader of a part is told; names come without their prefix. */

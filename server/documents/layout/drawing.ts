@@ -4,6 +4,7 @@ import { sceneOf } from '#shared/drawings/kinds'
 import { dimensionOnSheet, type Layout } from '#shared/drawings/layout'
 import { type Channels, isLight, shadeOf } from '#shared/drawings/paint'
 import type { DrawingValues, Fill, Line, Mark, Scene } from '#shared/drawings/scene'
+import type { DrawnName } from '../plan-names.ts'
 import type { Paper } from './paper.ts'
 import { INK, lineHeight, SOFT, styles } from './type.ts'
 
@@ -110,9 +111,14 @@ export interface ScaledDrawing {
 
 /**
  * The drawing that the screen has of a product, to a scale that a ruler has, with its dimensions; its scale or what of it
- * is an example is written below. At most so many points high.
+ * is an example is written below. At most so many points high; `names` are written in it.
  */
-export const drawToScale = (paper: Paper, drawing: ScaledDrawing, height: number): void => {
+export const drawToScale = (
+  paper: Paper,
+  drawing: ScaledDrawing,
+  height: number,
+  names: readonly DrawnName[] = [],
+): void => {
   const { doc, type } = paper
   const scene = sceneOf(drawing.kind, drawing.values, DETAIL)
   const { layout, ruler } = layoutAt(paper, scene, height)
@@ -140,6 +146,15 @@ export const drawToScale = (paper: Paper, drawing: ScaledDrawing, height: number
     // the sheet names the foot of a text, and a document its head
     type.draw(figure.text, x - across, y + dy - style.size, style)
     doc.restore()
+  }
+  for (const { text, x, y, toward } of names) {
+    const [width, size] = [type.measure(text, styles.soft), styles.soft.size]
+    type.draw(
+      text,
+      layout.x + x * layout.scale + ((toward.x - 1) * width) / 2,
+      layout.y + y * layout.scale + ((toward.y - 1) * size) / 2,
+      { ...styles.soft, color: INK },
+    )
   }
   doc.restore()
   paper.y = top + layout.sheet.height

@@ -37,13 +37,17 @@ const upTo = (order: Rest, cents: number): number => {
   return rest > 0 ? Math.min(rest, cents) : cents
 }
 
+/** What is wrong with the amount of one share, in French; null where there is nothing. */
+export const shareProblem = (cents: number): string | null =>
+  cents > 0 ? null : 'Indiquez un montant en euros, par exemple 120,50.'
+
 /** What is wrong with how a transfer is shared out, in French; null where it may be recorded. */
 export const sharesProblem = (cents: number, shares: readonly Share[]): string | null => {
   if (shares.length === 0) return 'Choisissez la commande que ce virement règle.'
   if (new Set(shares.map(({ orderId }) => orderId)).size < shares.length)
     return 'Une commande est citée deux fois.'
   if (shares.length > SHARES_MAX) return `${SHARES_MAX} commandes au plus.`
-  if (shares.some((share) => share.cents <= 0)) return 'Chaque part a un montant.'
+  if (shares.some((share) => shareProblem(share.cents) !== null)) return 'Chaque part a un montant.'
   const sum = shares.reduce((total, share) => total + share.cents, 0)
   return sum === cents ? null : `Les parts font ${formatCents(sum)}, et le virement ${formatCents(cents)}.`
 }

@@ -15,11 +15,14 @@ import type { CreditedInvoice } from './orders.schema.ts'
 /** Nothing is chosen yet. */
 export const NOTHING_TAKEN: TakenBack = { lines: [], delivery: false }
 
-/** Whether something may still be credited of an invoice. */
-export const isCreditable = ({ amounts, credits }: CreditedInvoice): boolean => {
-  const { lines, delivery } = creditableOf(amounts, credits)
-  return lines.length > 0 || delivery
-}
+/** Whether something may still be credited of an invoice: all that is left of it has a price. */
+export const isCreditable = ({
+  amounts,
+  credits,
+}: {
+  readonly amounts: InvoiceAmounts
+  readonly credits: readonly InvoiceAmounts[]
+}): boolean => creditProblem(amounts, credits, creditableOf(amounts, credits)) === null
 
 /** Which invoice of an order is credited: its index from 0 among them. */
 export interface ChosenInvoice {

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { columnName } from './xlsx-grid.ts'
 
 /** Writes plain workbooks as they are read: lists and price grids, no report. */
+
+/** 0 → `A`, 27 → `AB`. */
+export const columnName = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26)
 
 /** A cell: a text, an amount in euros, a length in mm, a text that heads others, or nothing. */
 export type SheetCell = string | number | { mm: number } | { head: string } | null
