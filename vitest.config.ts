@@ -27,6 +27,7 @@ const inCi = process.env.CI
   ? []
   : [
       `tests/browser/!(${journeys.join('|')}).test.ts`,
+      'tests/faults/{backup,disk,soak}.test.ts',
       'tests/package/container.test.ts',
       'tests/platform/run.test.ts',
     ]

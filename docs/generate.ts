@@ -1,10 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errors } from './generators/errors.ts'
-import { openapi } from './generators/openapi.ts'
 import { pathsDocuments } from './generators/paths.ts'
-import { statecharts } from './generators/statecharts.ts'
+import { differing, documentsBesidePaths, pathsThere, staleDocuments } from './generators/stale.ts'
 
 /**
  * Writes the documents that are made from the code; of the paths, those of the machines that are named, where some are. A
@@ -13,58 +11,43 @@ import { statecharts } from './generators/statecharts.ts'
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
-/** Folders where every file is generated: what no longer has a source goes. */
-const checking = process.argv.includes('--check')
-const named = process.argv.slice(2).filter((one) => one !== '--check')
-const everyPath = !checking && named.length === 0
-const generatedFolders = everyPath ? ['docs/statecharts', 'docs/paths'] : ['docs/statecharts']
-
-const current = async (path: string): Promise<string | null> => {
-  try {
-    return await readFile(`${root}/${path}`, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
-
-const orphansOf = async (documents: ReadonlyMap<string, string>): Promise<string[]> => {
-  const found: string[] = []
-  for (const folder of generatedFolders) {
+/** Removes files of folders where every one is generated, and that no longer have a source; how many. */
+const removeOrphans = async (folders: readonly string[], hasSource: (path: string) => boolean) => {
+  let removed = 0
+  for (const folder of folders) {
     await mkdir(`${root}/${folder}`, { recursive: true })
-    for (const file of await readdir(`${root}/${folder}`)) found.push(`${folder}/${file}`)
+    for (const file of await readdir(`${root}/${folder}`)) {
+      const path = `${folder}/${file}`
+      if (hasSource(path)) continue
+      await rm(`${root}/${path}`)
+      removed++
+    }
   }
-  return found.filter((path) => !documents.has(path) && !problems.has(path))
+  return removed
 }
 
-const { documents: paths, problems } = checking
-  ? { documents: new Map<string, string>(), problems: new Map<string, string>() }
-  : await pathsDocuments(named)
-const there = everyPath ? [] : (await readdir(`${root}/docs/paths`)).map((file) => `docs/paths/${file}`)
-const told = [...there, ...paths.keys(), ...problems.keys()]
-const documents = new Map([
-  ...(await statecharts(root, new Set(told))),
-  ...errors(),
-  ...(await openapi()),
-  ...paths,
-])
-const orphans = await orphansOf(documents)
-const stale: string[] = []
-for (const [path, text] of documents) {
-  if ((await current(path)) !== text) stale.push(path)
+const check = async (): Promise<void> => {
+  const stale = await staleDocuments(root)
+  for (const path of stale) console.error(`${path} is not what the code says: run npm run docs.`)
+  if (stale.length > 0) process.exitCode = 1
 }
 
-if (checking) {
-  for (const path of [...stale, ...orphans])
-    console.error(`${path} is not what the code says: run npm run docs.`)
-  if (stale.length + orphans.length > 0) process.exitCode = 1
-} else {
+const write = async (named: readonly string[]): Promise<void> => {
+  const { documents: paths, problems } = await pathsDocuments(named)
+  const there = named.length === 0 ? [] : await pathsThere(root)
+  const told = [...there, ...paths.keys(), ...problems.keys()]
+  const documents = new Map([...(await documentsBesidePaths(root, told)), ...paths])
+  const stale = await differing(root, documents)
   for (const path of stale) {
     await mkdir(dirname(`${root}/${path}`), { recursive: true })
     await writeFile(`${root}/${path}`, documents.get(path) ?? '')
   }
-  for (const path of orphans) await rm(`${root}/${path}`)
+  const folders = ['docs/statecharts', ...(named.length === 0 ? ['docs/paths'] : [])]
+  const removed = await removeOrphans(folders, (path) => documents.has(path) || problems.has(path))
   for (const problem of problems.values()) console.error(problem)
   if (problems.size > 0) process.exitCode = 1
-  console.log(`${documents.size} documents, ${stale.length} written, ${orphans.length} removed.`)
+  console.log(`${documents.size} documents, ${stale.length} written, ${removed} removed.`)
 }
+
+const names = process.argv.slice(2)
+await (names.includes('--check') ? check() : write(names))

@@ -138,6 +138,6 @@ export const migrations: Record<string, Migration> = {
   '095_estimates_mended': estimatesMended,
   '096_refunds_by_hand': refundsByHand,
   '097_credits': credits,
-  '101_projects_bounded': projectsBounded,
   '100_projects_of_estimates': projectsOfEstimates,
+  '101_projects_bounded': projectsBounded,
 }

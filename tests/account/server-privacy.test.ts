@@ -13,12 +13,12 @@ import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import { COMPLAINT, customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
 import { ADDRESS } from '#tests/orders/ordering'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, takeMail, waitingMails } from '#tests/session/mailbox'
 
 const QUESTION = { subject: 'Question_technique', message: 'Quel rail\u00a0?' }
 
-describeOnBothEngines('one’s own data', (database) => {
+describeOnDatabase('one’s own data', (database) => {
   const api = testApp(database)
   beforeAll(() => publishCatalogue(database))
   beforeEach(() => database.db.deleteFrom('jobs').execute())

@@ -5,7 +5,7 @@ import { endSignIn, endSignIns, signIns } from '#shared/account/sign-ins.endpoin
 import { KEPT } from '#shared/platform/retention'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import { type CallReply, TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const HOUR = 3_600_000
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0'
@@ -29,7 +29,7 @@ describe('what a browser is called', () => {
   ])('%s', (agent, label) => expect(deviceLabel(agent)).toBe(label))
 })
 
-describeOnBothEngines('where one is signed in', (database) => {
+describeOnDatabase('where one is signed in', (database) => {
   const api = testApp(database)
   beforeEach(() => database.db.deleteFrom('sessions').execute())
 

@@ -104,7 +104,7 @@ describe('the history of orders', () => {
     expect(address(page)).toBe('?tab=commandes')
   })
 
-  test('a favourite is starred and named in place', async () => {
+  testInCi('a favourite is starred and named in place', async () => {
     const refused: [call: string, status: number][] = []
     const page = await browser.newPage({ viewport: PHONE, expect: refused })
     await openAs(page, HISTORY)
@@ -164,7 +164,7 @@ describe('the history of orders', () => {
     await expect.poll(isStarred).toBe('false')
   })
 
-  test('the details are open at their address, and go to paper alone', async () => {
+  testInCi('the details are open at their address, and go to paper alone', async () => {
     const page = await browser.newPage({ viewport: DESKTOP })
     await openAs(page, HISTORY)
     const waiting = row(page, 'Démo – Maison Dupré-Essai, rez-de-chaussée')
@@ -221,7 +221,7 @@ describe('the history of orders', () => {
     await complaint.waitFor({ state: 'detached' })
   })
 
-  test('what can’t be read is said and read again; an empty history says what to do', async () => {
+  testInCi('what can’t be read is said and read again; an empty history says what to do', async () => {
     const page = await browser.newPage({
       viewport: PHONE,
       expect: [

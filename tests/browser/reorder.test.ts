@@ -11,6 +11,7 @@ import {
   type TestBrowser,
   useBrowser,
 } from '#tests/platform/chromium-page'
+import { testInCi } from '#tests/platform/runs'
 import { openAs, plain, validateCart } from './configurator.steps.ts'
 import { ordered } from './ordered.ts'
 
@@ -140,64 +141,67 @@ describe('an order comes again', () => {
       .toEqual(['Résidence d’Essai', '', 'Salon'])
   })
 
-  test('a complaint says which lines and shows photos; nothing written is lost by a slip or a failure', async () => {
-    const page = await browser.newPage({ viewport: PHONE, offline: true, expectConsole: /Failed to load/ })
-    await openAs(page, HISTORY)
-    const open = page.getByRole('button', { name: `Faire une réclamation, commande ${number}` })
-    await open.click()
-    const dialog = page.getByRole('dialog', { name: 'Contactez-nous' })
-    await dialog.getByText('Réclamation', { exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await open.click()
-    const send = dialog.getByRole('button', { name: 'Envoyer le message' })
-    await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).check()
-    await dialog.getByRole('textbox', { name: 'Message' }).fill('Le rail est rayé.')
-    await expectAccessible(page)
-    // as after a session that ended meanwhile
-    await page.reload()
-    await open.click()
-    await expect
-      .poll(async () => [
-        await dialog.getByRole('textbox', { name: 'Message' }).inputValue(),
-        await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).isChecked(),
+  testInCi(
+    'a complaint says which lines and shows photos; nothing written is lost by a slip or a failure',
+    async () => {
+      const page = await browser.newPage({ viewport: PHONE, offline: true, expectConsole: /Failed to load/ })
+      await openAs(page, HISTORY)
+      const open = page.getByRole('button', { name: `Faire une réclamation, commande ${number}` })
+      await open.click()
+      const dialog = page.getByRole('dialog', { name: 'Contactez-nous' })
+      await dialog.getByText('Réclamation', { exact: true }).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await open.click()
+      const send = dialog.getByRole('button', { name: 'Envoyer le message' })
+      await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).check()
+      await dialog.getByRole('textbox', { name: 'Message' }).fill('Le rail est rayé.')
+      await expectAccessible(page)
+      // as after a session that ended meanwhile
+      await page.reload()
+      await open.click()
+      await expect
+        .poll(async () => [
+          await dialog.getByRole('textbox', { name: 'Message' }).inputValue(),
+          await dialog.getByRole('checkbox', { name: /^2\. Salon/ }).isChecked(),
+        ])
+        .toEqual(['Le rail est rayé.', true])
+
+      const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+      const input = dialog.locator('input[type=file]')
+      await page.route('**/complaint-photos', (route) => route.abort('failed'), { times: 1 })
+      await input.setInputFiles([
+        file('rail.png', png(640, 480, 200_000)),
+        file('a.heic', heic()),
+        file('b.jpg', executable()),
       ])
-      .toEqual(['Le rail est rayé.', true])
+      await dialog.getByText(/^a\.heic\s: Les photos HEIC/).waitFor()
+      await dialog.getByText('b.jpg : Ce fichier n’est pas une photo JPEG ou PNG lisible.').waitFor()
+      await dialog.getByText(/connexion avec le serveur est rompue/).waitFor()
+      await expect.poll(() => send.isDisabled()).toBe(true)
+      await expectAccessible(page)
+      await screenshot(page, 'complaint')
+      await dialog.getByRole('button', { name: 'Réessayer l’envoi de rail.png' }).click()
+      await dialog.getByText('Envoyée, 0,2 Mo').waitFor()
 
-    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
-    const input = dialog.locator('input[type=file]')
-    await page.route('**/complaint-photos', (route) => route.abort('failed'), { times: 1 })
-    await input.setInputFiles([
-      file('rail.png', png(640, 480, 200_000)),
-      file('a.heic', heic()),
-      file('b.jpg', executable()),
-    ])
-    await dialog.getByText(/^a\.heic\s: Les photos HEIC/).waitFor()
-    await dialog.getByText('b.jpg : Ce fichier n’est pas une photo JPEG ou PNG lisible.').waitFor()
-    await dialog.getByText(/connexion avec le serveur est rompue/).waitFor()
-    await expect.poll(() => send.isDisabled()).toBe(true)
-    await expectAccessible(page)
-    await screenshot(page, 'complaint')
-    await dialog.getByRole('button', { name: 'Réessayer l’envoi de rail.png' }).click()
-    await dialog.getByText('Envoyée, 0,2 Mo').waitFor()
-
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: 'Abandonner la réclamation' })
-    await question.waitFor()
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Annuler' }).click()
-    await send.click()
-    await dialog.getByText('Message envoyé avec succès').waitFor()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Fermer' }).last().click()
-    await dialog.waitFor({ state: 'detached' })
-    const kept = await browser.db
-      .selectFrom('contact_messages as message')
-      .innerJoin('complaint_lines as line', 'line.message_id', 'message.id')
-      .innerJoin('complaint_photos as photo', 'photo.message_id', 'message.id')
-      .where('message.order_id', '=', id)
-      .select(['message.message', 'line.position', 'photo.width'])
-      .execute()
-    expect(kept).toEqual([{ message: 'Le rail est rayé.', position: 2, width: 640 }])
-  })
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('alertdialog', { name: 'Abandonner la réclamation' })
+      await question.waitFor()
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Annuler' }).click()
+      await send.click()
+      await dialog.getByText('Message envoyé avec succès').waitFor()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+      await dialog.waitFor({ state: 'detached' })
+      const kept = await browser.db
+        .selectFrom('contact_messages as message')
+        .innerJoin('complaint_lines as line', 'line.message_id', 'message.id')
+        .innerJoin('complaint_photos as photo', 'photo.message_id', 'message.id')
+        .where('message.order_id', '=', id)
+        .select(['message.message', 'line.position', 'photo.width'])
+        .execute()
+      expect(kept).toEqual([{ message: 'Le rail est rayé.', position: 2, width: 640 }])
+    },
+  )
 })

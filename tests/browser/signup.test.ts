@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/platform/chromium-page'
+import { testInCi } from '#tests/platform/runs'
 import { useSmtp } from '#tests/platform/smtp'
 import { look } from './look.ts'
 import { codeIn, nextMail } from './mails.ts'
@@ -89,7 +90,7 @@ describe('sign-up', () => {
     await page.waitForURL('/sorry-inactive')
   })
 
-  test('the button opens exactly when nothing is missing', async () => {
+  testInCi('the button opens exactly when nothing is missing', async () => {
     const page = await browser.newPage()
     await page.goto('/signup')
     await expect.poll(() => submit(page).isDisabled()).toBe(true)
@@ -114,7 +115,7 @@ describe('sign-up', () => {
     }
   })
 
-  test('names, e-mail and numbers say what is wrong once left; the numbers block nothing', async () => {
+  testInCi('names, e-mail and numbers say what is wrong once left; the numbers block nothing', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await page.goto('/signup')
     await fillAll(page, 'elodie@essai')
@@ -135,7 +136,7 @@ describe('sign-up', () => {
     await expect.poll(() => submit(page).isEnabled()).toBe(true)
   })
 
-  test('the rules turn green one by one, and the meter says how strong the password is', async () => {
+  testInCi('the rules turn green one by one, and the meter says how strong the password is', async () => {
     const page = await browser.newPage()
     await page.goto('/signup')
     await page.getByText('Le mot de passe doit être conforme aux règles suivantes :').waitFor()
@@ -175,7 +176,7 @@ describe('sign-up', () => {
     }
   })
 
-  test('pasting into the confirmation is refused, with a sentence', async () => {
+  testInCi('pasting into the confirmation is refused, with a sentence', async () => {
     const page = await browser.newPage()
     await page.goto('/signup')
     await password(page).fill(GOOD)
@@ -192,7 +193,7 @@ describe('sign-up', () => {
     await expect.poll(() => confirmation(page).inputValue()).toBe('')
   })
 
-  test('a reload brings everything back but the passwords', async () => {
+  testInCi('a reload brings everything back but the passwords', async () => {
     const page = await browser.newPage()
     await page.goto('/signup')
     await fillAll(page, 'elodie@essai.example')
@@ -209,7 +210,7 @@ describe('sign-up', () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(GOOD)
   })
 
-  test('the server’s refusals stand under their fields, and leave with a change', async () => {
+  testInCi('the server’s refusals stand under their fields, and leave with a change', async () => {
     const page = await browser.newPage({ expect: [['POST /api/register', 422]] })
     await page.route('**/api/register', (route) =>
       route.fulfill({
@@ -237,7 +238,7 @@ describe('sign-up', () => {
     await expect.poll(() => page.getByText('Entreprise inconnue.').isVisible()).toBe(true)
   })
 
-  test('who is signed in goes home after a second', async () => {
+  testInCi('who is signed in goes home after a second', async () => {
     const page = await browser.newPage()
     await page.goto('/login')
     await signIn(page, 'installateur@demo.example')

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#shared/platform/durations'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { TOTAL, useCardShop } from './card-shop.ts'
 
 const SETTLED = { status: 'confirmed', money: 'settled', entries: [`${TOTAL} pi`] }
 
-describeOnBothEngines('what Stripe tells of cards', (database) => {
+describeOnDatabase('what Stripe tells of cards', (database) => {
   const shop = useCardShop(database)
   const { stripe, tell } = shop
   let sequence = 0

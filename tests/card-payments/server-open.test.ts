@@ -3,12 +3,12 @@ import { recordPayment } from '#shared/dashboard/orders/orders.endpoints'
 import { openCardPayment, validatedCart } from '#shared/orders/orders.endpoints'
 import { HOUR, MINUTE } from '#shared/platform/durations'
 import { makeCustomer } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { TOTAL, useCardShop } from './card-shop.ts'
 
 const REFUSED = (code: string) => ({ success: false, code })
 
-describeOnBothEngines('the page on which an order is paid by card', (database) => {
+describeOnDatabase('the page on which an order is paid by card', (database) => {
   const shop = useCardShop(database)
   const { stripe } = shop
 

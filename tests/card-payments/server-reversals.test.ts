@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { recordPayment } from '#shared/dashboard/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import type { EntryMeans } from '#shared/orders/payment-entries'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { TOTAL, useCardShop } from './card-shop.ts'
 
 const SETTLED = { status: 'confirmed', money: 'settled', entries: [`${TOTAL} pi`] }
 
-describeOnBothEngines('money of cards that Stripe takes back', (database) => {
+describeOnDatabase('money of cards that Stripe takes back', (database) => {
   const shop = useCardShop(database)
   const { stripe, tell } = shop
   let sequence = 0

@@ -5,10 +5,10 @@ import { fillModelFacts } from '#server/catalogue/fill-facts'
 import { catalog, family, home, search, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { SearchQuery } from '#shared/catalogue/catalogue.schema'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { exemplars, modelByReference, publish } from './exemplars.ts'
 
-describeOnBothEngines('what models come to', (database) => {
+describeOnDatabase('what models come to', (database) => {
   const api = testApp(database)
   let token: string
   beforeAll(async () => {

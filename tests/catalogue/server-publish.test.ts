@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkCatalogue } from '#server/catalogue/check-catalogue'
 import { publishCatalogue } from '#server/catalogue/publish-catalogue.queries'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { exemplars, publish, withoutModel } from './exemplars.ts'
 
 describe('checking a catalogue', () => {
@@ -67,7 +67,7 @@ describe('checking a catalogue', () => {
   })
 })
 
-describeOnBothEngines('publishing a catalogue', (database) => {
+describeOnDatabase('publishing a catalogue', (database) => {
   beforeAll(() => publish(database.db))
 
   const ids = async () => {

@@ -7,9 +7,9 @@ import type { SentConfiguration } from '#shared/orders/orders.schema'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
-describeOnBothEngines('what an account last chose', (database) => {
+describeOnDatabase('what an account last chose', (database) => {
   const api = testApp(database)
   let rail: SentConfiguration
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { saveConfiguration, savedConfiguration } from '#shared/configurator/conf
 import { DAY, MINUTE } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const CODE = /^[A-HJ-NP-Z2-9]{8}$/
 
-describeOnBothEngines('configurations that have a code', (database) => {
+describeOnDatabase('configurations that have a code', (database) => {
   const api = testApp(database)
   let token: string
   let body: { subFamilyId: string; criteria: Record<string, unknown>; components: Record<string, string> }
@@ -120,7 +120,7 @@ describeOnBothEngines('configurations that have a code', (database) => {
   })
 })
 
-describeOnBothEngines('codes asked for one after another', (database) => {
+describeOnDatabase('codes asked for one after another', (database) => {
   const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '1' } })
 
   test('sixty tries a minute, then a wait', async () => {

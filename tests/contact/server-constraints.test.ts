@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { customerWithOrder, publishCatalogue } from './contacting.ts'
 
 type Row = Readonly<Record<string, string | null>>
@@ -42,7 +42,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
 
 const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const
 
-describeOnBothEngines('the table of messages', (database) => {
+describeOnDatabase('the table of messages', (database) => {
   const api = testApp(database)
   let own: { user_id: string; order_id: string }
   beforeAll(async () => {

@@ -17,13 +17,13 @@ import { parisDay } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { staffOrders } from './staff-orders.ts'
 
 /** In cents, of `1234,50`. */
 const centsOf = (text: string | undefined): number => Math.round(Number((text ?? '').replace(',', '.')) * 100)
 
-describeOnBothEngines('what is given to whoever keeps the books', (database) => {
+describeOnDatabase('what is given to whoever keeps the books', (database) => {
   const dashboard = staffOrders(database)
   const { api, move } = dashboard
   let customer: Customer

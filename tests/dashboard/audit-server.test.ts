@@ -4,10 +4,10 @@ import { json } from '#server/platform/columns'
 import { auditExport, auditLog } from '#shared/dashboard/audit/audit.endpoints'
 import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { DELETED, insertCrowd } from './accounts.fixtures.ts'
 
-describeOnBothEngines('audit log, for staff', (database) => {
+describeOnDatabase('audit log, for staff', (database) => {
   const api = testApp(database)
   let admin: Awaited<ReturnType<typeof api.signedIn>>
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 type Row = Readonly<Record<string, string | number>>
 
@@ -12,7 +12,7 @@ const RECORDED = '00000000-0000-4000-8000-0000000000a2'
 const NOWHERE = '00000000-0000-4000-8000-00000000dead'
 const hex = (digit: string) => digit.repeat(64)
 
-describeOnBothEngines('what the tables of bank files refuse', (database) => {
+describeOnDatabase('what the tables of bank files refuse', (database) => {
   const api = testApp(database)
   let entry = 0
   let other = 0

@@ -6,14 +6,14 @@ import { first } from '#server/dashboard/nearer-way'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { type Customer, makeCustomer } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { bankCsv } from './bank-files.ts'
 import { banking } from './banking.ts'
 import { staffInvoices } from './staff-invoices.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-00000000dead'
 
-describeOnBothEngines('transfers that are looked for, and forgotten', (database) => {
+describeOnDatabase('transfers that are looked for, and forgotten', (database) => {
   const staff = staffInvoices(database)
   const { api, shipped } = staff
   const bank = banking(api, database, () => staff.admin())

@@ -4,7 +4,7 @@ import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import { bouncedLabel } from '#shared/orders/payment-entries'
 import { toCents } from '#shared/platform/money'
 import { type Customer, makeCustomer } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { bankCamt, bankCsv } from './bank-files.ts'
 import { banking } from './banking.ts'
@@ -12,7 +12,7 @@ import { staffInvoices } from './staff-invoices.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-00000000dead'
 
-describeOnBothEngines('transfers of bank files', (database) => {
+describeOnDatabase('transfers of bank files', (database) => {
   const staff = staffInvoices(database)
   const { api, shipped } = staff
   const bank = banking(api, database, () => staff.admin())

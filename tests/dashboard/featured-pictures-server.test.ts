@@ -11,13 +11,13 @@ import {
 } from '#shared/dashboard/featured/featured-image.rules'
 import { DAY } from '#shared/platform/durations'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { featuring } from './featuring.ts'
 import { blackPng, halves, SVG } from './pictures.ts'
 
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('pictures of featured products', (database) => {
+describeOnDatabase('pictures of featured products', (database) => {
   const staff = featuring(database)
   const other = testApp(database)
   let picture: Buffer

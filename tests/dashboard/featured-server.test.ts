@@ -5,12 +5,12 @@ import * as calls from '#shared/dashboard/featured/featured.endpoints'
 import type { AddFeaturedBody } from '#shared/dashboard/featured/featured.schema'
 import { modelByReference, publish, withoutModel } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { featuring } from './featuring.ts'
 
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('featured products, for staff', (database) => {
+describeOnDatabase('featured products, for staff', (database) => {
   const staff = featuring(database)
   const other = testApp(database)
   let familyId: string

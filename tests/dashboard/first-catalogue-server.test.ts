@@ -5,12 +5,12 @@ import { auditLog } from '#shared/dashboard/audit/audit.endpoints'
 import { adminWelcome, loadFirstCatalogue } from '#shared/dashboard/welcome/welcome.endpoints'
 import { ready } from '#shared/platform/platform.endpoints'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 // a whole catalogue is checked and written
 vi.setConfig({ testTimeout: 120_000 })
 
-describeOnBothEngines('the first catalogue, from the dashboard', (database) => {
+describeOnDatabase('the first catalogue, from the dashboard', (database) => {
   const api = testApp(database)
   let admin: Awaited<ReturnType<typeof api.signedIn>>
   beforeAll(async () => {

@@ -13,13 +13,13 @@ import { REPLY_MAX } from '#shared/dashboard/messages/messages.rules'
 import { sendComplaint } from '#shared/orders/complaints.endpoints'
 import { customerWithOrder, GUEST, publishCatalogue } from '#tests/contact/contacting'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { takeMail, waitingMails } from '#tests/session/mailbox'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 const REPLY = '11111111-1111-4111-8111-111111111111'
 
-describeOnBothEngines('messages as staff read and answer them', (database) => {
+describeOnDatabase('messages as staff read and answer them', (database) => {
   const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '1000' } })
   let admin: Awaited<ReturnType<typeof api.signedIn>>
   beforeAll(() => publishCatalogue(database))

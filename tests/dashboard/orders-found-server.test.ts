@@ -5,12 +5,12 @@ import { staffSearch } from '#server/dashboard/staff-search'
 import { adminOrder, adminOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { ordersList } from '#shared/orders/orders-history.endpoints'
 import { writePastOrders } from '#tests/orders/history.fixtures'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { staffOrders } from './staff-orders.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('orders as staff find them', (database) => {
+describeOnDatabase('orders as staff find them', (database) => {
   const dashboard = staffOrders(database)
   const { api, ordered, list } = dashboard
 

@@ -5,14 +5,14 @@ import { orderHistory } from '#shared/orders/complaints.endpoints'
 import { PARCELS_MAX } from '#shared/orders/parcels'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { staffOrders } from './staff-orders.ts'
 
 const GLS = { carrier: 'gls', name: '', number: '1G22' } as const
 const DPD = { carrier: 'dpd', name: '', number: '6A11' } as const
 
-describeOnBothEngines('an order that leaves in parts', (database) => {
+describeOnDatabase('an order that leaves in parts', (database) => {
   const dashboard = staffOrders(database)
   const { api, move } = dashboard
   let customer: Customer

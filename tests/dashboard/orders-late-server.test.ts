@@ -13,7 +13,7 @@ import { DAY } from '#shared/platform/durations'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
-import { describeOnBothEngines, type TestDatabase } from '#tests/platform/database'
+import { describeOnDatabase, type TestDatabase } from '#tests/platform/database'
 import { takeMail, waitingMails } from '#tests/session/mailbox'
 import { staffOrders } from './staff-orders.ts'
 
@@ -35,7 +35,7 @@ const buyerOf = async ({ api }: ReturnType<typeof staffOrders>, { db }: TestData
   }
 }
 
-describeOnBothEngines('the days that an order was promised for', (database) => {
+describeOnDatabase('the days that an order was promised for', (database) => {
   const dashboard = staffOrders(database)
   const { api, move, list } = dashboard
   const buyer = () => buyerOf(dashboard, database)
@@ -202,7 +202,7 @@ describeOnBothEngines('the days that an order was promised for', (database) => {
   })
 })
 
-describeOnBothEngines('a shop that is closed from the 9th to the 13th of March', (database) => {
+describeOnDatabase('a shop that is closed from the 9th to the 13th of March', (database) => {
   const dashboard = staffOrders(database, { COMPANY_CLOSED: '2026-03-09/2026-03-13' })
   const { move } = dashboard
   const later = { earliest: '2026-03-23', latest: '2026-03-30' }

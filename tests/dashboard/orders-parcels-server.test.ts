@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { adminOrder, correctShipment, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { shipmentText } from '#shared/orders/carriers'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { staffOrders } from './staff-orders.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('parcels as staff tell them', (database) => {
+describeOnDatabase('parcels as staff tell them', (database) => {
   const dashboard = staffOrders(database)
   const { api, move, ordered } = dashboard
 

@@ -3,13 +3,13 @@ import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import { parisDay } from '#shared/platform/dates'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { staffPayments } from './staff-payments.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('an order’s money as staff tell it', (database) => {
+describeOnDatabase('an order’s money as staff tell it', (database) => {
   const payments = staffPayments(database)
   const { dashboard, ordered, entriesOf, movesOf, record, stands } = payments
   const { api, move, list } = dashboard

@@ -3,10 +3,10 @@ import { seenOrder } from '#client/dashboard/orders/seen-order.ts'
 import { refundOf } from '#machines/dashboard/orders/order-moves.machine'
 import { parisDay } from '#shared/platform/dates'
 import { formatCents, toCents, toEuros } from '#shared/platform/money'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { staffPayments } from './staff-payments.ts'
 
-describeOnBothEngines('what came in of an order, where nobody said so entry by entry', (database) => {
+describeOnDatabase('what came in of an order, where nobody said so entry by entry', (database) => {
   const payments = staffPayments(database)
   const { ordered, entriesOf, movesOf, record } = payments
   const { api, move, list } = payments.dashboard

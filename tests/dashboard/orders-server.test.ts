@@ -10,13 +10,13 @@ import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { TEST_PASSWORD } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { takeMail, waitingMails } from '#tests/session/mailbox'
 import { staffOrders } from './staff-orders.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('orders as staff see and move them', (database) => {
+describeOnDatabase('orders as staff see and move them', (database) => {
   const dashboard = staffOrders(database)
   const { api, move, ordered } = dashboard
 

@@ -11,11 +11,11 @@ import { placeOrder, preValidate } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { exampleLine, modelByReference, publish, withoutModel } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 
-describeOnBothEngines('the catalogue, for staff', (database) => {
+describeOnDatabase('the catalogue, for staff', (database) => {
   const api = testApp(database)
   const other = testApp(database)
   let token: string

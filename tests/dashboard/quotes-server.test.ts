@@ -13,11 +13,11 @@ import { DAY } from '#shared/platform/durations'
 import { changeQuote } from '#shared/quotes/quotes.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { accept, anAnswer, answer, draftedLine } from '#tests/quotes/answering'
 import { asked, DRAFT, keep } from '#tests/quotes/asking'
 
-describeOnBothEngines('the staff’s list of quotes', (database) => {
+describeOnDatabase('the staff’s list of quotes', (database) => {
   const api = testApp(database)
   let admin: { email: string }
   let staff: string

@@ -12,11 +12,11 @@ import { ordersList } from '#shared/orders/orders-history.endpoints'
 import { parisDay } from '#shared/platform/dates'
 import { toEuros } from '#shared/platform/money'
 import { type Customer, makeCustomer } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { staffInvoices } from './staff-invoices.ts'
 
-describeOnBothEngines('what is left to pay of invoices', (database) => {
+describeOnDatabase('what is left to pay of invoices', (database) => {
   const staff = staffInvoices(database, {
     BANK_IBAN: 'FR76 3000 6000 0112 3456 7890 189',
     BANK_BIC: 'AGRIFRPP',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -140,7 +140,7 @@ const insert = (table: Table, row: Row): RawBuilder<unknown> =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.entries(row).map(([name, value]) => (name === 'bytes' && typeof value === 'string' ? sql`convert_to(${value}, 'UTF8')` : sql`${value}`)))})`
 
-describeOnBothEngines('what the tables of uploads refuse', (database) => {
+describeOnDatabase('what the tables of uploads refuse', (database) => {
   beforeAll(async () => {
     await database.db
       .insertInto('price_lists')

@@ -5,7 +5,7 @@ import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { toEuros } from '#shared/platform/money'
 import { exemplars, publish, withCasesAnew } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
 /** The rail of the exemplars with its colours a percent dearer, refused beyond 5 m; its last model goes, one comes. */
@@ -27,7 +27,7 @@ const changedRail = (): FamilyFile => {
   return withCasesAnew(families[0]?.content as FamilyFile)
 }
 
-describeOnBothEngines('a family’s draft', (database) => {
+describeOnDatabase('a family’s draft', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
   const file = changedRail()

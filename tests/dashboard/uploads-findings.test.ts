@@ -8,7 +8,7 @@ import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
 const ID = '40000000-0000-4000-8000-000000000001'
@@ -19,7 +19,7 @@ const REJECTED = 120
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
-describeOnBothEngines('pages of what a check found', (database) => {
+describeOnDatabase('pages of what a check found', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
 

@@ -3,10 +3,10 @@ import type { FamilyFile } from '#shared/catalogue/catalogue-file'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { exemplars, publish, withCasesAnew } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
-describeOnBothEngines('suspicious prices of a family sent as its template', (database) => {
+describeOnDatabase('suspicious prices of a family sent as its template', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
   beforeAll(() => publish(database.db))

@@ -5,7 +5,7 @@ import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { gapOf, isSuspicious, slipOf } from '#shared/dashboard/uploads/uploads.rules'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
 test('a price is suspicious past 30 %, at zero, ten and a hundred times', () => {
@@ -37,7 +37,7 @@ test('a price is suspicious past 30 %, at zero, ten and a hundred times', () => 
   expect([isSuspicious(null, 0), isSuspicious(0, null), gapOf(null, 0)]).toEqual([true, false, 0])
 })
 
-describeOnBothEngines('suspicious changes of price', (database) => {
+describeOnDatabase('suspicious changes of price', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
   beforeAll(() => publish(database.db))

@@ -12,7 +12,7 @@ import type { Component } from '#shared/configurator/component.schema'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { exemplars, modelByReference, publish, withCasesAnew } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
+import { describeOnDatabase, testDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
 const list = (rows: Sheet['rows']): Sheet => ({
@@ -26,7 +26,7 @@ const prices = list([
   ['RA25-PRO', 9.8],
 ])
 
-describeOnBothEngines('price grids', (database) => {
+describeOnDatabase('price grids', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
   beforeAll(() => publish(database.db))

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/tables'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
 interface Stopped {
@@ -49,7 +49,7 @@ const stoppedAfter = (db: Kysely<Database>, is: RegExp): Stopped => {
   }
 }
 
-describeOnBothEngines('an attempt that stood still while another took its place', (database) => {
+describeOnDatabase('an attempt that stood still while another took its place', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
   beforeAll(() => publish(database.db))

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { uploading } from './uploading.ts'
 
-describeOnBothEngines('publications that are asked for at once', (database) => {
+describeOnDatabase('publications that are asked for at once', (database) => {
   // two instances, each with its administrator and its worker
   const one = uploading(testApp(database), database)
   const other = uploading(testApp(database), database)

@@ -10,14 +10,14 @@ import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { exampleLine, modelByReference, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { priceLists } from './price-lists.ts'
 import { uploading } from './uploading.ts'
 
 /** Five lists are written. */
 const SLOW_MS = 60_000
 
-describeOnBothEngines('a return to an earlier list', (database) => {
+describeOnDatabase('a return to an earlier list', (database) => {
   const api = testApp(database)
   const staff = uploading(api, database)
 

@@ -6,11 +6,11 @@ import type { Rights } from '#shared/dashboard/users/users.rules'
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { CLOSED, NOBODY, OPEN, staffAccounts } from './staff-accounts.ts'
 
-describeOnBothEngines('rights that staff change', (database) => {
+describeOnDatabase('rights that staff change', (database) => {
   const staff = staffAccounts(database)
   const { api, details, change, changeAll } = staff
   const mails = async () => (await waitingMails(database)).map(({ to, subject }) => [to, subject])
@@ -229,7 +229,7 @@ describeOnBothEngines('rights that staff change', (database) => {
   })
 })
 
-describeOnBothEngines('administrators who turn on each other at once', (database) => {
+describeOnDatabase('administrators who turn on each other at once', (database) => {
   const api = testApp(database)
 
   test('one of two stays, and acts', async () => {

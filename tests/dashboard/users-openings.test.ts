@@ -5,7 +5,7 @@ import { adminUsers, changeStatuses } from '#shared/dashboard/users/users.endpoi
 import { authenticate } from '#shared/session/session.endpoints'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { seenNow } from './staff-accounts.ts'
 
 const MINUTE = 60 * 1000
@@ -22,7 +22,7 @@ const undone = [
   sql`create index users_waiting on users (id)`,
 ]
 
-describeOnBothEngines('the first opening of an account', (database) => {
+describeOnDatabase('the first opening of an account', (database) => {
   const api = testApp(database)
   let admin: Awaited<ReturnType<typeof api.signedIn>>
   beforeEach(async () => {

@@ -10,13 +10,13 @@ import {
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { authenticate } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { NOBODY, seenNow } from './staff-accounts.ts'
 
 const REASON = 'Votre activité ne relève pas de la pose de fermetures.'
 
-describeOnBothEngines('accounts that staff refuse', (database) => {
+describeOnDatabase('accounts that staff refuse', (database) => {
   const api = testApp(database)
   let admin: Awaited<ReturnType<typeof api.signedIn>>
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { writePastOrders } from '#tests/orders/history.fixtures'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { DELETED, insertCrowd } from './accounts.fixtures.ts'
 import { CLOSED, NOBODY, OPEN, staffAccounts } from './staff-accounts.ts'
 
-describeOnBothEngines('accounts, for staff', (database) => {
+describeOnDatabase('accounts, for staff', (database) => {
   const staff = staffAccounts(database)
   const { api, list, details, change, changeAll } = staff
   const companies = async (query: Record<string, string>) =>

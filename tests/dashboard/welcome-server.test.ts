@@ -5,12 +5,12 @@ import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { customerWithOrder, publishCatalogue } from '#tests/contact/contacting'
 import { writePastOrders } from '#tests/orders/history.fixtures'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-describeOnBothEngines('what staff see first', (database) => {
+describeOnDatabase('what staff see first', (database) => {
   const api = testApp(database)
   let token: string
   beforeAll(async () => {

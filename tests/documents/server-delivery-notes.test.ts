@@ -14,12 +14,12 @@ import type { Order } from '#shared/orders/orders.schema'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { staffOrders } from '#tests/dashboard/staff-orders'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { pagesOf } from './pdf-text.ts'
 
 const silent: JobLog = { warn: () => {}, error: () => {} }
 
-describeOnBothEngines('delivery notes of parcels', (database) => {
+describeOnDatabase('delivery notes of parcels', (database) => {
   const dashboard = staffOrders(database)
   const { api, move } = dashboard
   let customer: Customer

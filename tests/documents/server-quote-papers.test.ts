@@ -13,7 +13,7 @@ import { answerRows, deliveryText, validText } from '#shared/quotes/answer-text'
 import { publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer } from '#tests/orders/ordering'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { anAnswer, answer, byHand, draftedLine, readAsCustomer } from '#tests/quotes/answering'
 import { asked } from '#tests/quotes/asking'
 import { waitingMails } from '#tests/session/mailbox'
@@ -21,7 +21,7 @@ import { pagesOf } from './pdf-text.ts'
 
 const silent: JobLog = { warn: () => {}, error: () => {} }
 
-describeOnBothEngines('papers of answered quotes', (database) => {
+describeOnDatabase('papers of answered quotes', (database) => {
   const api = testApp(database)
   let staff: string
   beforeAll(async () => {

@@ -13,12 +13,12 @@ import { formatCents, toCents } from '#shared/platform/money'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { pagesOf } from './pdf-text.ts'
 
 const silent: JobLog = { warn: () => {}, error: () => {} }
 
-describeOnBothEngines('documents of orders', (database) => {
+describeOnDatabase('documents of orders', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { accept, given, installer, linkTo } from './estimating.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
@@ -115,7 +115,7 @@ const asBytes = (text: string | number | null) => sql`convert_to(${text}::text, 
 const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const
 const tables = Object.keys(rows) as (keyof typeof rows)[]
 
-describeOnBothEngines('what the tables of estimates refuse', (database) => {
+describeOnDatabase('what the tables of estimates refuse', (database) => {
   const api = testApp(database)
   let ids: Readonly<Record<string, string>>
   beforeAll(async () => {

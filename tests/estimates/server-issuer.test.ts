@@ -6,7 +6,7 @@ import * as calls from '#shared/estimates/estimates.endpoints'
 import type { IssuerReply } from '#shared/estimates/issuer.schema'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { ISSUER } from './estimates.fixtures.ts'
 import { given, installer, keepIssuer, linkTo, readLink } from './estimating.ts'
 
@@ -15,7 +15,7 @@ const picture = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-describeOnBothEngines('who issues estimates', (database) => {
+describeOnDatabase('who issues estimates', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

@@ -7,7 +7,7 @@ import { DAY } from '#shared/platform/durations'
 import { publish } from '#tests/catalogue/exemplars'
 import { pagesOf } from '#tests/documents/pdf-text'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { CONTENT, ISSUER } from './estimates.fixtures.ts'
 import {
@@ -24,7 +24,7 @@ import {
 
 const UNKNOWN = [404, 'ESTIMATE_LINK_UNKNOWN']
 
-describeOnBothEngines('the link of an estimate', (database) => {
+describeOnDatabase('the link of an estimate', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { deleteAccount, exportData, exportEstimates } from '#shared/account/privacy.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { CONTENT, ISSUER } from './estimates.fixtures.ts'
 import { accept, given, installer, keepEstimate, linkTo, readLink } from './estimating.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-describeOnBothEngines('one’s own estimates', (database) => {
+describeOnDatabase('one’s own estimates', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

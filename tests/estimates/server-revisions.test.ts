@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { ESTIMATES_MAX, REVISIONS_MAX } from '#shared/estimates/estimate-limits'
 import * as calls from '#shared/estimates/estimates.endpoints'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { CONTENT } from './estimates.fixtures.ts'
 import { accept, give, given, installer, keepEstimate, keepIssuer, linkTo, refuse } from './estimating.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-describeOnBothEngines('revisions of an estimate, and what bounds them', (database) => {
+describeOnDatabase('revisions of an estimate, and what bounds them', (database) => {
   const api = testApp(database)
 
   const read = (token: string, id: string) => api.call(calls.estimate, { token, params: { id } })

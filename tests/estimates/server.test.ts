@@ -9,13 +9,13 @@ import type { EstimateState, EstimatesQuery } from '#shared/estimates/estimates.
 import { DAY } from '#shared/platform/durations'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { CONTENT, LABOUR } from './estimates.fixtures.ts'
 import { accept, give, given, installer, keepEstimate, keepIssuer, linkTo, refuse } from './estimating.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-describeOnBothEngines('estimates of an installer', (database) => {
+describeOnDatabase('estimates of an installer', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

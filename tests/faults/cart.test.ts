@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Engine } from '#server/platform/database'
 import { exampleLine } from '#tests/catalogue/exemplars'
-import { ENDLESS, testStage } from './short.ts'
+import { ENDLESS, ENGINES, testStage } from './short.ts'
 import { customerOf, makeStorm } from './storm.ts'
 
 const stage = testStage()
 
-test.each<Engine>(['embedded', 'postgres'])(
+test.each(ENGINES)(
   'kill -9 between pre-validation and order (%s): the cart is there and is ordered once',
   async (engine) => {
     const ground = await stage.ground(engine)

@@ -7,7 +7,8 @@ import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import type { Upload, UploadReply } from '#shared/dashboard/uploads/uploads.schema'
 import { HOUR } from '#shared/platform/durations'
 import { multipart } from '#tests/dashboard/uploading'
-import { testStage } from './short.ts'
+import { testInCi } from '#tests/platform/runs'
+import { ENGINES, testStage } from './short.ts'
 import type { Ground } from './stage.ts'
 import { customerOf, makeStorm } from './storm.ts'
 
@@ -150,22 +151,25 @@ const expectWholeLists = async (from: Ground): Promise<void> => {
 
 const whole = { read: COMPONENTS, changed: COMPONENTS, rejected: 0 }
 
-test('kill -9 in the middle of a check (postgres): it is taken up again, and a browser closed while it sends leaves nothing', async () => {
-  const { ground, storm, file } = await prepare('postgres')
-  const first = await start(ground.settings, storm)
-  const { id } = await first.send(file)
-  await first.until(id, ({ counts }) => counts.read > 0)
-  await first.kill()
-  expect((await lookAfterKill(ground)).uploads).toEqual([{ id, state: 'checking' }])
+testInCi(
+  'kill -9 in the middle of a check (postgres): it is taken up again, and a browser closed while it sends leaves nothing',
+  async () => {
+    const { ground, storm, file } = await prepare('postgres')
+    const first = await start(ground.settings, storm)
+    const { id } = await first.send(file)
+    await first.until(id, ({ counts }) => counts.read > 0)
+    await first.kill()
+    expect((await lookAfterKill(ground)).uploads).toEqual([{ id, state: 'checking' }])
 
-  const second = await start(ground.settings, storm)
-  await second.breakOff()
-  expect(await second.follow(id)).toMatchObject({ state: 'ready', counts: whole })
-  await second.kill()
-  expect((await lookAfterKill(ground)).kept).toEqual([{ upload_id: id }])
-})
+    const second = await start(ground.settings, storm)
+    await second.breakOff()
+    expect(await second.follow(id)).toMatchObject({ state: 'ready', counts: whole })
+    await second.kill()
+    expect((await lookAfterKill(ground)).kept).toEqual([{ upload_id: id }])
+  },
+)
 
-test.each<Engine>(['embedded', 'postgres'])(
+test.each(ENGINES)(
   'kill -9 in the middle of a publication (%s): it is taken up again, and the list is whole',
   async (engine) => {
     const { ground, storm, file } = await prepare(engine)

@@ -4,9 +4,9 @@ import { shipParcel } from '#shared/dashboard/orders/orders.endpoints'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { staffOrders } from '#tests/dashboard/staff-orders'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
-describeOnBothEngines('what the tables of invoices refuse', (database) => {
+describeOnDatabase('what the tables of invoices refuse', (database) => {
   const dashboard = staffOrders(database)
   const { api, move } = dashboard
   let customer: Customer

@@ -11,7 +11,7 @@ import { invoiceFile } from '#shared/invoices/invoices.endpoints'
 import { ordersList } from '#shared/orders/orders-history.endpoints'
 import { formatCents, toCents } from '#shared/platform/money'
 import { pagesOf } from '#tests/documents/pdf-text'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { brokenRules, readXml, textAt } from './cii-reader.ts'
 import { archiveFaults, fileWithin } from './pdf-archive.ts'
 
@@ -19,7 +19,7 @@ const silent: JobLog = { warn: () => {}, error: () => {} }
 
 import { reducedOrders } from './reduced-orders.ts'
 
-describeOnBothEngines('credit notes, and the rest of an order that is not to come', (database) => {
+describeOnDatabase('credit notes, and the rest of an order that is not to come', (database) => {
   const {
     api,
     move,

@@ -4,7 +4,7 @@ import { INVOICE_JOB } from '#server/invoices/invoices.queries'
 import { invoicePaperHandler } from '#server/invoices/print-invoice'
 import { createJobWorker, type JobLog } from '#server/platform/jobs'
 import { pagesOf } from '#tests/documents/pdf-text'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { brokenRules } from './cii-reader.ts'
 import { archiveFaults, fileWithin } from './pdf-archive.ts'
 
@@ -12,7 +12,7 @@ const silent: JobLog = { warn: () => {}, error: () => {} }
 
 import { reducedOrders } from './reduced-orders.ts'
 
-describeOnBothEngines('prices lowered after their invoice', (database) => {
+describeOnDatabase('prices lowered after their invoice', (database) => {
   const { api, inProduction, ship, cancel, credit, staffView, own, forget, onlyMail, sumOf } =
     reducedOrders(database)
 

@@ -16,14 +16,14 @@ import { staffOrders } from '#tests/dashboard/staff-orders'
 import { pagesOf } from '#tests/documents/pdf-text'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { TEST_PASSWORD } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { all, brokenRules, centsOf, readXml, textAt } from './cii-reader.ts'
 import { archiveFaults, fileWithin } from './pdf-archive.ts'
 
 const silent: JobLog = { warn: () => {}, error: () => {} }
 
-describeOnBothEngines('invoices of what leaves', (database) => {
+describeOnDatabase('invoices of what leaves', (database) => {
   const dashboard = staffOrders(database)
   const { api, move } = dashboard
   let customer: Customer

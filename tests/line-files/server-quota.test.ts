@@ -9,11 +9,11 @@ import {
 import { KEPT } from '#shared/platform/retention'
 import { type Customer, makeCustomer } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { svg } from './files.ts'
 import { publishCutFilm, senders } from './senders.ts'
 
-describeOnBothEngines('what an account keeps of files without an order', (database) => {
+describeOnDatabase('what an account keeps of files without an order', (database) => {
   const api = testApp(database)
   const { upload, ordered, count, purge } = senders(api, database)
   beforeAll(() => publishCutFilm(database))

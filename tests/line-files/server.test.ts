@@ -11,11 +11,11 @@ import { animation, halves } from '#tests/dashboard/pictures'
 import { makeCustomer } from '#tests/orders/ordering'
 import { jpeg, png } from '#tests/orders/photos'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { dxf, pdf, svg } from './files.ts'
 import { publishCutFilm, senders } from './senders.ts'
 
-describeOnBothEngines('files of lines', (database) => {
+describeOnDatabase('files of lines', (database) => {
   const api = testApp(database)
   const { upload, kept, read, validate, ordered, count, purge } = senders(api, database)
   beforeAll(() => publishCutFilm(database))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { refusals } from './constraint-refusals.ts'
 import { type Row, rowOf, stored, type Table, tables } from './constraint-rows.ts'
 
@@ -86,7 +86,7 @@ const update = (table: Table, row: Row): RawBuilder<unknown> =>
 const write = (table: Table, row: Row): RawBuilder<unknown> =>
   table === 'catalogue_state' && !('id' in row) ? update(table, row) : insert(table, row)
 
-describeOnBothEngines('what the tables of the catalogue and the orders refuse', (database) => {
+describeOnDatabase('what the tables of the catalogue and the orders refuse', (database) => {
   const api = testApp(database)
   let userId: string
   beforeAll(async () => {

@@ -4,10 +4,10 @@ import { validatedCart } from '#shared/orders/orders.endpoints'
 import { toCents } from '#shared/platform/money'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { staffPayments } from '#tests/dashboard/staff-payments'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
-describeOnBothEngines('what an account may have open', (database) => {
+describeOnDatabase('what an account may have open', (database) => {
   const staff = staffPayments(database)
   const { api } = staff.dashboard
   let customer: Customer

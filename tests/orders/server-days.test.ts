@@ -4,13 +4,13 @@ import { validatedCart } from '#shared/orders/orders.endpoints'
 import { MINUTE } from '#shared/platform/durations'
 import { exampleLine, exemplars, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 /** Five minutes before Tuesday begins in Paris. */
 const BEFORE_MIDNIGHT = '2026-03-02T22:55:00Z'
 
-describeOnBothEngines('the days that an order shows before it is placed', (database) => {
+describeOnDatabase('the days that an order shows before it is placed', (database) => {
   const api = testApp(database)
   let customer: Customer
   beforeAll(async () => {

@@ -18,11 +18,11 @@ import { ordersList } from '#shared/orders/orders-history.endpoints'
 import { exampleLine, exemplars, publish } from '#tests/catalogue/exemplars'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { ADDRESS, type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
-describeOnBothEngines('the delivery of an order', (database) => {
+describeOnDatabase('the delivery of an order', (database) => {
   const api = testApp(database)
   let customer: Customer
   let staff: string

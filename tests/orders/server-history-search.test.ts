@@ -9,12 +9,12 @@ import { ordersExport, ordersList, setFavoriteName } from '#shared/orders/orders
 import { fold } from '#shared/platform/text'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { writePastOrders } from './history.fixtures.ts'
 import { makeCustomer, orderBody, place, validCart } from './ordering.ts'
 import { NOWHERE, pastOrdersOf } from './past-orders.ts'
 
-describeOnBothEngines('the search of past orders', (database) => {
+describeOnDatabase('the search of past orders', (database) => {
   const api = testApp(database)
   const customer = pastOrdersOf(api)
   beforeAll(() => publish(database.db))

@@ -6,12 +6,12 @@ import { ordersList, setFavoriteName, toggleFavorite } from '#shared/orders/orde
 import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { writePastOrders } from './history.fixtures.ts'
 import { makeCustomer, orderBody, place, validCart } from './ordering.ts'
 import { NOT_FOUND, NOWHERE, pastOrdersOf } from './past-orders.ts'
 
-describeOnBothEngines('the history of orders', (database) => {
+describeOnDatabase('the history of orders', (database) => {
   const api = testApp(database)
   const customer = pastOrdersOf(api)
   beforeAll(() => publish(database.db))

@@ -4,7 +4,7 @@ import type { SentConfiguration } from '#shared/orders/orders.schema'
 import { KEPT } from '#shared/platform/retention'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 // sixty carts, and twenty long ones, on a machine that does other things too
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const MINUTE = 60_000
 
-describeOnBothEngines('carts and orders of an account that asks for many', (database) => {
+describeOnDatabase('carts and orders of an account that asks for many', (database) => {
   const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '1' } })
   let customer: Customer
   let line: SentConfiguration

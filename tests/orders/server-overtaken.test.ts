@@ -7,12 +7,12 @@ import { placeOrder } from '#server/orders/place-order'
 import { PlaceOrderBody } from '#shared/orders/orders.schema'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { makeCustomer, orderBody, validCart } from './ordering.ts'
 
 const means = { cards: testPaymentProvider, bank: null }
 
-describeOnBothEngines('what comes between the reading of an order and its writing', (database) => {
+describeOnDatabase('what comes between the reading of an order and its writing', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

@@ -4,7 +4,7 @@ import { order as orderCall, testPayment, validatedCart } from '#shared/orders/o
 import type { PaymentMethod } from '#shared/orders/orders.schema'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
@@ -15,7 +15,7 @@ const BANK = {
 }
 const CLOSED = 'Ce mode de paiement n’est plus proposé\u00a0: contactez-nous pour régler cette commande.'
 
-describeOnBothEngines('ways of paying', (database) => {
+describeOnDatabase('ways of paying', (database) => {
   const demo = testApp(database)
   let customer: Customer
   beforeAll(async () => {

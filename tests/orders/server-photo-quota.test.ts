@@ -13,11 +13,11 @@ import {
 import { publish } from '#tests/catalogue/exemplars'
 import { halves } from '#tests/dashboard/pictures'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { complainants } from './complainants.ts'
 import { jpeg, png } from './photos.ts'
 
-describeOnBothEngines('photos that wait for a complaint', (database) => {
+describeOnDatabase('photos that wait for a complaint', (database) => {
   const api = testApp(database)
   const { customer, read } = complainants(api, database)
   beforeAll(() => publish(database.db))

@@ -5,10 +5,10 @@ import { advance } from '#server/platform/advance'
 import { order as orderCall, testPayment } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
-describeOnBothEngines('the payment of an order', (database) => {
+describeOnDatabase('the payment of an order', (database) => {
   const api = testApp(database)
   let customer: Customer
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { order as orderCall, testPayment, validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { type Customer, makeCustomer, orderBody, place, testClockAt, validCart } from './ordering.ts'
 import { rowsOf } from './rows.ts'
 
-describeOnBothEngines('placing an order', (database) => {
+describeOnDatabase('placing an order', (database) => {
   const api = testApp(database)
   let customer: Customer
   beforeAll(async () => {

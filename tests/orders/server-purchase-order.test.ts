@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { ordersList } from '#shared/orders/orders-history.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
-describeOnBothEngines('number under which a customer orders', (database) => {
+describeOnDatabase('number under which a customer orders', (database) => {
   const api = testApp(database)
   let customer: Customer
   beforeAll(async () => {

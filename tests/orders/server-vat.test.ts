@@ -6,7 +6,7 @@ import { adminOrder, adminOrders } from '#shared/dashboard/orders/orders.endpoin
 import { order, validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { writePastOrders } from './history.fixtures.ts'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
@@ -22,7 +22,7 @@ vi.mock('#shared/platform/money', async (original) => ({
   },
 }))
 
-describeOnBothEngines('the rate of VAT changes', (database) => {
+describeOnDatabase('the rate of VAT changes', (database) => {
   const api = testApp(database)
   let customer: Customer
   let staff: string

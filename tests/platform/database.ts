@@ -106,12 +106,12 @@ const describeOn = (
 }
 
 /**
- * The same tests on both engines, for files that prove SQL of their own: constraints, locks, search, dates, big
- * numbers, plans. `describeOnBothEngines('orders', (database) => { test(…) })`
+ * The same tests on both engines, for the few files that prove the engines themselves: values, statements, migrations,
+ * what is heard of changes. `describeOnBothEngines('columns', (database) => { test(…) })`
  */
 export const describeOnBothEngines = (name: string, define: (database: TestDatabase) => void): void =>
   describeOn(ENGINES, name, define)
 
-/** For files that prove what the server does, whatever its database: on PostgreSQL, and in CI on both engines. */
+/** For files that prove what the server does and what its SQL holds: on PostgreSQL, and in CI on both engines. */
 export const describeOnDatabase = (name: string, define: (database: TestDatabase) => void): void =>
   describeOn(process.env.CI ? ENGINES : ['postgres'], name, define)

@@ -7,7 +7,7 @@ import { createMailer, enqueueMail, MAIL_LANES } from '#server/platform/mail'
 import { mailHandlers } from '#server/platform/mail-jobs'
 import { NO_METERS } from '#server/platform/meters'
 import { testClock } from './app.ts'
-import { describeOnBothEngines } from './database.ts'
+import { describeOnDatabase } from './database.ts'
 
 const MAIL = { to: 'a@test.example', subject: 'Objet', text: 'Texte', html: '<p>Texte</p>' }
 const KIND = 'essai'
@@ -21,7 +21,7 @@ const gate = () => {
   return { open, opened }
 }
 
-describeOnBothEngines('the outbox', (database) => {
+describeOnDatabase('the outbox', (database) => {
   const clock = testClock()
   const now = () => new Date(clock.now())
   beforeEach(() => database.db.deleteFrom('jobs').execute())

@@ -7,7 +7,7 @@ import { DAY } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { testApp, testClock } from './app.ts'
-import { describeOnBothEngines, testDatabase } from './database.ts'
+import { describeOnDatabase, testDatabase } from './database.ts'
 
 describe('the purge', () => {
   const database = testDatabase('embedded')
@@ -60,7 +60,7 @@ describe('the purge', () => {
   })
 })
 
-describeOnBothEngines('what is purged', (database) => {
+describeOnDatabase('what is purged', (database) => {
   const api = testApp(database)
 
   test('sessions that ended, with their tokens, and no other', async () => {

@@ -6,7 +6,7 @@ import { BRAKE_MS, createRateLimits, type RateLimitRule, type RateLimits } from 
 import { deleteEndedWindows } from '#server/platform/rate-limits.queries'
 import { AppError } from '#shared/platform/errors'
 import { testClock } from './app.ts'
-import { describeOnBothEngines, type TestDatabase, testDatabase } from './database.ts'
+import { describeOnDatabase, type TestDatabase, testDatabase } from './database.ts'
 
 const RULE: RateLimitRule = { name: 'essai', limit: 3, windowMs: 60_000 }
 
@@ -29,7 +29,7 @@ const outcomes = async (tries: Promise<void>[]): Promise<unknown[]> =>
 const counters = ({ db }: Pick<TestDatabase, 'db'>) =>
   db.selectFrom('rate_limits').select(['rule', 'hits']).orderBy('rule').orderBy('hits').execute()
 
-describeOnBothEngines('rate limits', (database) => {
+describeOnDatabase('rate limits', (database) => {
   beforeEach(() => database.db.deleteFrom('rate_limits').execute())
 
   const limited = (scale = 1) => {

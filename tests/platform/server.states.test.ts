@@ -8,7 +8,7 @@ import { quoteLife } from '#machines/lives/quote.machine'
 import { uploadLife } from '#machines/lives/upload.machine'
 import { PAYMENT_METHODS } from '#shared/orders/payment-methods'
 import { ACCOUNT_STATUSES, ROLES } from '#shared/session/account-states'
-import { describeOnBothEngines } from './database.ts'
+import { describeOnDatabase } from './database.ts'
 
 /** The states of a life, or of one of its parts. */
 const statesOf = ({ root }: AnyStateMachine, part?: string): string[] =>
@@ -19,7 +19,7 @@ const statesWith = (life: AnyStateMachine, tag: string): string[] =>
   statesOf(life).filter((state) => life.root.states[state]?.tags.includes(tag))
 
 /** A new one is a line of its table, what the compiler then asks for, and a migration of its check. */
-describeOnBothEngines('the database takes what the tables of the code list, and nothing else', (database) => {
+describeOnDatabase('the database takes what the tables of the code list, and nothing else', (database) => {
   test.each([
     ['orders_payment_method_check', PAYMENT_METHODS],
     ['orders_status_check', statesOf(orderLife, 'fulfilment')],

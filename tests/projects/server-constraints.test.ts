@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { POSITION_MAX, PROJECT_MAX } from '#shared/projects/project-limits'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { change, owner, send } from './projecting.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
@@ -72,7 +72,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
 const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const
 const tables = Object.keys(rows) as (keyof typeof rows)[]
 
-describeOnBothEngines('what the tables of chantiers refuse', (database) => {
+describeOnDatabase('what the tables of chantiers refuse', (database) => {
   const api = testApp(database)
   let ids: Readonly<Record<string, string>>
   beforeAll(async () => {

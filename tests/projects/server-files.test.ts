@@ -11,10 +11,10 @@ import { aLine } from '#tests/cart/lines.fixtures'
 import { pdf } from '#tests/line-files/files'
 import { publishCutFilm, senders } from '#tests/line-files/senders'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { change, codeOf, owner, send } from './projecting.ts'
 
-describeOnBothEngines('files of a chantier', (database) => {
+describeOnDatabase('files of a chantier', (database) => {
   const api = testApp(database)
   const { kept, upload, read, count, purge } = senders(api, database)
   beforeAll(() => publishCutFilm(database))

@@ -5,12 +5,12 @@ import * as calls from '#shared/projects/projects.endpoints'
 import type { LineChange, ProjectLine } from '#shared/projects/projects.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { change, codeOf, owner, read, send } from './projecting.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-describeOnBothEngines('lines of a chantier', (database) => {
+describeOnDatabase('lines of a chantier', (database) => {
   const api = testApp(database)
 
   /** All lines, a page after the other. */

@@ -11,12 +11,12 @@ import { CONTENT } from '#tests/estimates/estimates.fixtures'
 import { give, keepEstimate, keepIssuer } from '#tests/estimates/estimating'
 import { type Customer, makeCustomer, orderBody, place } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { accept, anAnswer, answer, draftedLine, orderOf } from '#tests/quotes/answering'
 import { asked, askedLine, DRAFT, keep as keepQuote, send as sendQuote } from '#tests/quotes/asking'
 import { codeOf, keep, read } from './projecting.ts'
 
-describeOnBothEngines('what is made of a chantier', (database) => {
+describeOnDatabase('what is made of a chantier', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

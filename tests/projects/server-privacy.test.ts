@@ -9,13 +9,13 @@ import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { change, FIELDS, keep, owner, send } from './projecting.ts'
 
 const SHORT = aLine('Baie')
 const AT = '2026-03-02T09:00:00.000Z'
 
-describeOnBothEngines('one’s own chantiers', (database) => {
+describeOnDatabase('one’s own chantiers', (database) => {
   const api = testApp(database)
   const countOf = async (userId: string) =>
     (await database.db.selectFrom('projects').select('id').where('user_id', '=', userId).execute()).length

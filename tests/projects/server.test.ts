@@ -8,12 +8,12 @@ import * as calls from '#shared/projects/projects.endpoints'
 import type { ProjectRow, ProjectsQuery } from '#shared/projects/projects.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { change, codeOf, FIELDS, keep, owner, read, send } from './projecting.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-describeOnBothEngines('chantiers of an account', (database) => {
+describeOnDatabase('chantiers of an account', (database) => {
   const api = testApp(database)
 
   const list = async (token: string, query: ProjectsQuery = {}) =>

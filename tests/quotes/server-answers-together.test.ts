@@ -6,12 +6,12 @@ import { keepAnswerDraft, noteQuote, writeToCustomer } from '#shared/dashboard/q
 import { quote } from '#shared/quotes/quotes.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { anAnswer, codeOf, dearer, draftedLine, prepare, readAsStaff, sendPrepared } from './answering.ts'
 import { asked } from './asking.ts'
 
-describeOnBothEngines('staff who answer quotes together', (database) => {
+describeOnDatabase('staff who answer quotes together', (database) => {
   const api = testApp(database)
   let staff: string
   beforeAll(async () => {

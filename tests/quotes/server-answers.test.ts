@@ -6,7 +6,7 @@ import { publish, withoutModel } from '#tests/catalogue/exemplars'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { makeCustomer } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import {
   anAnswer,
@@ -21,7 +21,7 @@ import {
 } from './answering.ts'
 import { asked, askedLine, DRAFT, keep } from './asking.ts'
 
-describeOnBothEngines('answers to quotes', (database) => {
+describeOnDatabase('answers to quotes', (database) => {
   const api = testApp(database)
   let staff: string
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { noteQuote, writeToCustomer } from '#shared/dashboard/quotes/quotes.endp
 import { preValidate } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { accept, anAnswer, answer, draftedLine, orderOf } from './answering.ts'
 import { asked, askedLine, DRAFT } from './asking.ts'
 
@@ -158,7 +158,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
 const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const
 const tables = Object.keys(rows) as (keyof typeof rows)[]
 
-describeOnBothEngines('what the tables of quotes refuse', (database) => {
+describeOnDatabase('what the tables of quotes refuse', (database) => {
   const api = testApp(database)
   let ids: Readonly<Record<string, string>>
   beforeAll(async () => {

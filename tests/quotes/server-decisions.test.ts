@@ -16,7 +16,7 @@ import {
 import { publish } from '#tests/catalogue/exemplars'
 import { makeCustomer } from '#tests/orders/ordering'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import {
   accept,
@@ -30,7 +30,7 @@ import {
 } from './answering.ts'
 import { asked, DRAFT, keep } from './asking.ts'
 
-describeOnBothEngines('what customers say of an answer', (database) => {
+describeOnDatabase('what customers say of an answer', (database) => {
   const api = testApp(database)
   let admin: { email: string }
   let staff: string

@@ -7,12 +7,12 @@ import { ORDER_DAYS } from '#shared/quotes/quote-limits'
 import { publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { accept, anAnswer, answer, codeOf, draftedLine, orderOf, readAsCustomer } from './answering.ts'
 import { asked } from './asking.ts'
 
-describeOnBothEngines('the end of an accepted quote', (database) => {
+describeOnDatabase('the end of an accepted quote', (database) => {
   const api = testApp(database)
   let staff: string
   beforeAll(async () => {

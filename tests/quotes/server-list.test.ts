@@ -6,10 +6,10 @@ import { QUOTES_PAGE_SIZE } from '#shared/quotes/quote-limits'
 import { quotesList } from '#shared/quotes/quotes.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { asked, askedLine, DRAFT, keep, send } from './asking.ts'
 
-describeOnBothEngines('the list of quotes', (database) => {
+describeOnDatabase('the list of quotes', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

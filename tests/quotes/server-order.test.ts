@@ -10,7 +10,7 @@ import { modelByReference, publish, withoutModel } from '#tests/catalogue/exempl
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { ADDRESS, type Customer, makeCustomer, orderBody, place } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import {
   accept,
@@ -26,7 +26,7 @@ import {
 } from './answering.ts'
 import { asked, askedLine, DRAFT } from './asking.ts'
 
-describeOnBothEngines('the order of an accepted quote', (database) => {
+describeOnDatabase('the order of an accepted quote', (database) => {
   const api = testApp(database)
   let staff: string
   beforeAll(async () => {

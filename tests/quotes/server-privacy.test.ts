@@ -3,10 +3,10 @@ import { withdrawLeft } from '#server/quotes/quote-life'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { asked, askedLine, DRAFT, keep } from './asking.ts'
 
-describeOnBothEngines('one’s own quotes', (database) => {
+describeOnDatabase('one’s own quotes', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
 

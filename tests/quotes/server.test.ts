@@ -7,13 +7,13 @@ import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
 import { dropQuote, quote, quotesList } from '#shared/quotes/quotes.endpoints'
 import { modelByReference, publish, withoutModel } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { asked, askedLine, DRAFT, keep, send } from './asking.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-describeOnBothEngines('requests for quotes', (database) => {
+describeOnDatabase('requests for quotes', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
   beforeEach(() => database.db.deleteFrom('jobs').execute())

@@ -4,14 +4,14 @@ import * as codes from '#shared/session/otp.endpoints'
 import { register } from '#shared/session/registration.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, takeMail, waitingMails } from './mailbox.ts'
 
 const ATTACKER = 'Intrus!2026'
 
 let sequence = 0
 
-describeOnBothEngines('an e-mail that another signed up with first', (database) => {
+describeOnDatabase('an e-mail that another signed up with first', (database) => {
   const api = testApp(database)
   beforeEach(() => database.db.deleteFrom('jobs').execute())
 

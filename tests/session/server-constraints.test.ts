@@ -8,9 +8,9 @@ import type {
   UsersTable,
 } from '#server/session/tables'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 
-describeOnBothEngines('what the database refuses of accounts', (database) => {
+describeOnDatabase('what the database refuses of accounts', (database) => {
   const api = testApp(database)
 
   test('two verified accounts, or two that are not, with one e-mail', async () => {

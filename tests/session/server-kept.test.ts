@@ -20,7 +20,7 @@ import { resetPassword } from '#shared/session/reset.endpoints'
 import { authenticate } from '#shared/session/session.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines, testDatabase } from '#tests/platform/database'
+import { describeOnDatabase, testDatabase } from '#tests/platform/database'
 import { useSmtp } from '#tests/platform/smtp'
 import { asked, askedLine, DRAFT } from '#tests/quotes/asking'
 import { waitingMails } from './mailbox.ts'
@@ -36,7 +36,7 @@ const FORM = {
   password_confirmation: TEST_PASSWORD,
 }
 
-describeOnBothEngines('what is kept', (database) => {
+describeOnDatabase('what is kept', (database) => {
   const api = testApp(database)
   beforeEach(() => database.db.deleteFrom('jobs').execute())
 
@@ -201,7 +201,7 @@ describe('a sign-up that is being confirmed', () => {
   })
 })
 
-describeOnBothEngines('a mail whose code or link has ended', (database) => {
+describeOnDatabase('a mail whose code or link has ended', (database) => {
   const api = testApp(database)
   const smtp = useSmtp()
 
@@ -239,7 +239,7 @@ describeOnBothEngines('a mail whose code or link has ended', (database) => {
   })
 })
 
-describeOnBothEngines('the log of the process', (database) => {
+describeOnDatabase('the log of the process', (database) => {
   const lines: string[] = []
   const api = testApp(database, {
     options: { logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } },

@@ -7,7 +7,7 @@ import { register } from '#shared/session/registration.endpoints'
 import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { type CallReply, TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { codeIn, linkIn, takeMail } from './mailbox.ts'
 import { aForm } from './registration.fixtures.ts'
 
@@ -16,7 +16,7 @@ const NEW = 'Marée-haute26'
 const STRANGERS = 6
 const SECOND = 1000
 
-describeOnBothEngines('a browser that was known', (database) => {
+describeOnDatabase('a browser that was known', (database) => {
   const api = testApp(database, { settings: { RATE_LIMIT_SCALE: '0.1', TRUSTED_PROXIES: '127.0.0.1' } })
   beforeEach(async () => {
     await database.db.deleteFrom('rate_limits').execute()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as calls from '#shared/session/second-factor.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, type TestApp, testApp } from '#tests/platform/app'
-import { describeOnBothEngines, describeOnDatabase } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { appCode, STEP } from './authenticator.ts'
 import { takeMail } from './mailbox.ts'
 
@@ -30,7 +30,7 @@ const kitOf = (api: TestApp) => {
   return { enrolled, prove, left, renew }
 }
 
-describeOnBothEngines('recovery codes', (database) => {
+describeOnDatabase('recovery codes', (database) => {
   const api = testApp(database)
   const kit = kitOf(api)
   beforeEach(() => database.db.deleteFrom('jobs').execute())

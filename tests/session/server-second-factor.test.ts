@@ -9,7 +9,7 @@ import { newPassword, resetPassword } from '#shared/session/reset.endpoints'
 import * as calls from '#shared/session/second-factor.endpoints'
 import { authenticate, login } from '#shared/session/session.endpoints'
 import { type CallReply, TEST_PASSWORD, type TestApp, testApp } from '#tests/platform/app'
-import { describeOnBothEngines, describeOnDatabase } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { appCode, STEP } from './authenticator.ts'
 import { codeIn, linkIn, takeMail } from './mailbox.ts'
 
@@ -47,7 +47,7 @@ test('a secret is opened by its own account under its own key, and by no other',
     expect(() => unseal(secret, userId, sealed)).toThrow()
 })
 
-describeOnBothEngines('the second factor of staff', (database) => {
+describeOnDatabase('the second factor of staff', (database) => {
   const api = testApp(database)
   const kit = kitOf(api)
   beforeEach(() => database.db.deleteFrom('jobs').execute())

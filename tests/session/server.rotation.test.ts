@@ -10,12 +10,12 @@ import {
   refreshByTimer,
 } from '#shared/session/session.endpoints'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { aForm } from './registration.fixtures.ts'
 
 const CALLS = { refresh, refreshByPost, refreshByTimer }
 
-describeOnBothEngines('refresh', (database) => {
+describeOnDatabase('refresh', (database) => {
   const api = testApp(database)
 
   /** Signs a new user in; their refresh token and access token. */
