@@ -120,9 +120,10 @@ def denoised(color, albedo, normal):
     cells = luminance[: HEIGHT // 16 * 16, : WIDTH // 16 * 16].reshape(HEIGHT // 16, 16, WIDTH // 16, 16).mean((1, 3))
     exposure = 0.18 / np.exp2(np.log2(np.maximum(cells, 1e-8)).mean())
     full = np.concatenate([curve(np.maximum(color * exposure, 0)) / MOST, albedo.clip(0, 1), normal * 0.5 + 0.5], 2).astype(np.float32).transpose(2, 0, 1)
-    high, wide = -(-HEIGHT // 16) * 16, -(-WIDTH // 16) * 16
-    full = np.pad(full, ((0, 0), (0, high - HEIGHT), (0, wide - WIDTH)), "edge")
-    out = network(full)[:, :HEIGHT, :WIDTH].transpose(1, 2, 0)
+    # room around it: at its border the network sees nothing
+    below, beside = 32 + -HEIGHT % 16, 32 + -WIDTH % 16
+    full = np.pad(full, ((0, 0), (32, below), (32, beside)), "reflect")
+    out = network(full)[:, 32 : 32 + HEIGHT, 32 : 32 + WIDTH].transpose(1, 2, 0)
     return np.maximum(uncurve(out * MOST) / exposure, 0)
 
 

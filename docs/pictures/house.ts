@@ -1,5 +1,6 @@
 /** The room or the façade that a picture is taken in: metres, from its floor; the wall's face is z = 0, whoever looks stands before it. */
-import type { Bounds } from '#shared/solids/solid'
+import { meshOf } from '#shared/solids/mesh'
+import { type Bounds, between } from '#shared/solids/solid'
 import { slab, type Thing } from './props.ts'
 
 /** A hole in the wall with its window. */
@@ -104,10 +105,26 @@ const roomAround = (house: House): Thing[] => {
     ...(corner === undefined ? [] : [side(corner === 'left' ? left + 0.1 : right - 0.1)]),
     ...skirting(house, 'frame', SKIRTING),
     slab('paving', [left - 6, -0.14, -2.4], [right + 6, -0.06, -THICK], { bevel: 0 }),
-    slab('grass', [left - 6, -0.2, -9], [right + 6, -0.1, -2.4], { bevel: 0 }),
     slab('outside', [left - 14, -3, -9.1], [right + 14, 9, -9], { bevel: 0 }),
   ]
 }
+
+/** A light curtain behind a window. */
+const voile = (from: number, to: number, bottom: number, top: number): Thing => ({
+  name: 'voilage',
+  material: 'voile',
+  mesh: meshOf({
+    kind: 'sweep',
+    section: between(from, to, 97).map((x) => [x, 0.03 * Math.sin(x * 58 + Math.sin(x * 9))] as const),
+    isOpen: true,
+    isRing: false,
+    path: [
+      [0, top, -0.5],
+      [0, bottom, -0.5],
+    ],
+  }),
+  places: [{ at: [0, 0, 0] }],
+})
 
 const groundBefore = (house: House): Thing[] => {
   const { left, right, top, openings } = house
@@ -121,6 +138,10 @@ const groundBefore = (house: House): Thing[] => {
       slab('inside', [l - 1.2, t + 0.45, -3], [r + 1.2, t + 0.5, -THICK], { bevel: 0 }),
       slab('inside', [l - 1.25, b - 0.9, -3], [l - 1.2, t + 0.5, -THICK], { bevel: 0 }),
       slab('inside', [r + 1.2, b - 0.9, -3], [r + 1.25, t + 0.5, -THICK], { bevel: 0 }),
+      ...[
+        [l - 0.05, l + (r - l) * 0.26],
+        [r - (r - l) * 0.26, r + 0.05],
+      ].map(([from = 0, to = 0]) => voile(from, to, b - 0.8, t + 0.1)),
     ]),
     slab('stone', [left - 1, top, -THICK - 1], [right + 1, top + 0.04, 0.06], { bevel: 0.006 }),
   ]

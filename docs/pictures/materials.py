@@ -4,8 +4,8 @@ import numpy as np
 
 # beside those of the products: what stands around them
 AROUND = {
-    "wall": ("#E9E3D8", 0.92),
-    "warmWall": ("#D9CBB8", 0.92),
+    "wall": ("#E8E4DC", 0.92),
+    "warmWall": ("#DED4C6", 0.92),
     "sageWall": ("#B9BDAA", 0.92),
     "ceiling": ("#F5F3EE", 0.95),
     "floor": ("#A9825A", 0.42),
@@ -27,9 +27,9 @@ AROUND = {
     "render": ("#E4DCCD", 0.95),
     "paving": ("#C9C0B2", 0.85),
     "stone": ("#CFC8BB", 0.8),
-    "grass": ("#A3B183", 0.95),
+    "voile": ("#EFEBE2", 0.95),
     "plinth": ("#B5ADA0", 0.9),
-    "inside": ("#8E867B", 0.95),
+    "inside": ("#A89E90", 0.95),
     "art": ("#C88D6A", 0.9),
 }
 WOODS = ("floor", "oak")
@@ -123,7 +123,7 @@ def cloth(s, color, name, opacity):
     # slubs run down and across
     half = s.node("MapRange", Value=s.plus(s.noise(260.0, 2.0, (1, 1, 0.06)), s.noise(260.0, 2.0, (0.06, 0.06, 1))))
     half.inputs["From Min"].default_value, half.inputs["From Max"].default_value = 0.5, 1.5
-    tone = s.tinted(color, 0.16 if isCurtain else 0.07, half.outputs[0])
+    tone = s.tinted(color, 0.09 if isCurtain else 0.06, half.outputs[0])
     warm = s.node("MixRGB", Fac=1.0, Color1=tone, Color2=(1.0, 0.94, 0.84, 1) if isCurtain else (1, 0.98, 0.94, 1))
     warm.blend_type = "MULTIPLY"
     relief = s.bump(half.outputs[0], 0.3, 0.001)
@@ -141,7 +141,7 @@ def outside(s):
     points = ramp.color_ramp.elements
     points[0].position, points[0].color = 0.0, linear("#B9C49B")
     points[1].position, points[1].color = 1.0, linear("#BBD5EE")
-    for at, color in ((0.27, "#C3CBA4"), (0.42, "#EAF1F2"), (0.6, "#D3E5F4")):
+    for at, color in ((0.33, "#CDD3B2"), (0.42, "#EAF1F2"), (0.6, "#D3E5F4")):
         points.new(at).color = linear(color)
     crowns = s.noise(1.0, 2.2, (0.5, 0.5, 0.75))
     low = s.node("MapRange", Value=high)
@@ -181,13 +181,13 @@ def material(of, looks, outside_strength):
     if name == "outside":
         return s.end(outside(s))
     if name == "glass":
-        fresnel = s.node("Fresnel", IOR=1.35).outputs[0]
+        fresnel = s.node("Fresnel", IOR=1.75).outputs[0]
         return s.end(s.mixed(fresnel, s.node("BsdfTransparent", Color=(0.97, 0.985, 0.98, 1)), s.node("BsdfGlossy", Roughness=0.0)))
     if name in CLOTHS:
         return s.end(cloth(s, color, name, look["opacity"]))
     if name == "film":
-        through = s.node("BsdfTransparent", Color=[0.3 + c * 0.55 for c in color[:3]] + [1])
-        return s.end(s.mixed(0.22, through, s.node("BsdfGlossy", Color=[0.6 + c * 0.4 for c in color[:3]] + [1], Roughness=0.015)))
+        through = s.node("BsdfTransparent", Color=[0.34 + c * 0.9 for c in color[:3]] + [1])
+        return s.end(s.mixed(0.13, through, s.node("BsdfGlossy", Color=[0.5 + c * 0.6 for c in color[:3]] + [1], Roughness=0.02)))
     if name in LEAVES:
         tone = s.tinted(color, 0.35, s.noise(9.0, 1.0))
         return s.end(s.mixed(0.28, s.node("BsdfPrincipled", Base_Color=tone, Roughness=around[1]), s.node("BsdfTranslucent", Color=tone)))

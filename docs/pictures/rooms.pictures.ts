@@ -24,7 +24,7 @@ export const daylight = (
 /** The sun through the window that is seen: its light lies on the floor. */
 export const sunIn: Light = {
   kind: 'SUN',
-  energy: 8,
+  energy: 9,
   at: [1.7, 2.6, -3.2],
   to: [0, 0, 0],
   angle: 0.02,
@@ -51,6 +51,7 @@ export const roomPictures: readonly Picture[] = [
   {
     ...usual,
     name: 'hero',
+    isOfHome: true,
     alt: 'Pièce de jour : rideau à vagues sur un rail au plafond devant une porte-fenêtre, store enrouleur à la fenêtre voisine',
     width: 1600,
     height: 1000,
@@ -82,7 +83,7 @@ export const roomPictures: readonly Picture[] = [
       },
       {
         kind: 'roller',
-        values: { width: 1096, height: 1350, cassette: true, color: 'AT', cloth: 'sand', openness: 3, side: 'right', motor: true },
+        values: { width: 1096, height: 1350, cassette: true, color: 'AT', cloth: 'ecru', openness: 3, side: 'right', motor: true },
         pose: { drawn: 0.45, tilt: 0 },
         at: [-1.58, 2.276, -0.05],
       },
@@ -99,27 +100,28 @@ export const roomPictures: readonly Picture[] = [
     camera: facing([0.2, 1.13], 5.3, { eye: [-0.1, 1.3], away: 5.6 }),
     lights: [...daylight(door), ...daylight(side, { fill: 0 }), sunIn],
     air,
-    samples: 12,
+    samples: 8,
     exposure: 0.6,
   },
   {
     ...usual,
     name: 'rails',
+    isOfHome: true,
     alt: 'Rail noir au plafond et rideau de lin à vagues, à demi tiré devant une porte-fenêtre',
     house: { place: 'room', openings: [{ hole: tall, leaves: 2 }], left: -3.4, right: 3, top: TOP, wall: 'warmWall' },
     hung: [
       {
         kind: 'rail',
         values: { length: 2700, color: 'NM', opening: 'left', fixation: 'ceiling' },
-        pose: { drawn: 0.38, tilt: 0 },
+        pose: { drawn: 0.5, tilt: 0 },
         at: [0.45, TOP, 0.16],
       },
     ],
     things: [
-      ...bench([-1.5, 0, 0.42], 0.9, 0.46, 0.36),
-      ...vase([-1.62, 0.46, 0.4], 0.42, 'ink', { seed: 7, long: 0.75, twigs: 7 }),
+      ...bench([-1.35, 0, 0.42], 0.8, 0.62, 0.36),
+      ...vase([-1.06, 0.62, 0.4], 0.42, 'ink', { seed: 7, long: 0.75, twigs: 7 }),
     ],
-    camera: facing([0.05, 1.52], 3.4, { eye: [-0.4, 1.4], away: 4.4 }),
+    camera: facing([0.3, 1.5], 3.1, { eye: [-0.2, 1.35], away: 4.2 }),
     lights: [...daylight(tall), sunIn],
     air,
     exposure: 0.65,
@@ -127,12 +129,13 @@ export const roomPictures: readonly Picture[] = [
   {
     ...usual,
     name: 'stores',
+    isOfHome: true,
     alt: 'Store enrouleur à coffre et coulisses, toile tamisante à demi descendue devant une fenêtre',
     house: { place: 'room', openings: [{ hole: blind, leaves: 2 }], left: -3, right: 3, top: TOP },
     hung: [
       {
         kind: 'roller',
-        values: { width: 1500, height: 1344, cassette: true, color: 'AT', cloth: 'sand', openness: 3, side: 'right' },
+        values: { width: 1500, height: 1344, cassette: true, color: 'AT', cloth: 'ecru', openness: 3, side: 'right' },
         pose: { drawn: 0.52, tilt: 0 },
         at: [0, 2.197, -0.045],
       },
@@ -143,15 +146,17 @@ export const roomPictures: readonly Picture[] = [
       bowl([-0.5, 0.6, 0.42], 0.16, 'ink'),
       ...books([0.3, 0.6, 0.33]),
     ],
-    camera: facing([-0.02, 1.4], 2.35, { eye: [-0.35, 1.35], away: 3.9 }),
+    camera: facing([0.02, 1.31], 2.5, { eye: [-0.35, 1.4], away: 3.9 }),
     lights: [...daylight(blind), sunAcross],
-    patch: [0.75, 1.45],
+    patch: [0.9, 1.6],
+    outside: 3,
     air,
-    exposure: 0.75,
+    exposure: 0.95,
   },
   {
     ...usual,
     name: 'films',
+    isOfHome: true,
     alt: 'Film solaire bronze posé sur les vitrages d’un bureau, au-dessus d’un jardin',
     house: { place: 'room', openings: [{ hole: glazing, leaves: 0 }], left: -3.4, right: 3.4, top: TOP },
     hung: [

@@ -25,7 +25,9 @@ export interface Light {
 
 /** One picture of the shop: what it shows, from where, in which light. */
 export interface Picture {
+  /** of a kind it shows, where it is no picture of the home page */
   name: string
+  isOfHome?: boolean
   /** French: what it shows, for those who do not see it */
   alt: string
   /** px as it is published; rendered larger by `finer` */
@@ -71,6 +73,6 @@ export const usual = {
   height: 600,
   finer: 1.25,
   widths: [400, 800],
-  samples: 10,
+  samples: 8,
   balance: [1.03, 1, 0.95] as const,
 }
