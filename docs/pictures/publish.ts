@@ -43,8 +43,8 @@ export const publish = async (picture: Picture, whole: string): Promise<void> =>
     const file = fileOf(name, createHash('sha256').update(scaled).digest('hex').slice(0, 8))
     for (const one of widths) {
       const sized = sharp(scaled).resize(one)
-      await sized.clone().avif({ quality: 62, effort: 6 }).toFile(join(TARGET, `${file}-${one}.avif`))
-      await sized.clone().webp({ quality: 82, effort: 5 }).toFile(join(TARGET, `${file}-${one}.webp`))
+      await sized.clone().avif({ quality: 68, effort: 6 }).toFile(join(TARGET, `${file}-${one}.avif`))
+      await sized.clone().webp({ quality: 86, effort: 5 }).toFile(join(TARGET, `${file}-${one}.webp`))
     }
   }
 }

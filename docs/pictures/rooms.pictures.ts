@@ -8,7 +8,7 @@ export const TOP = 2.6
 /** What a window lets in of its sky, and what the room gives back. */
 export const daylight = (
   [left, right, bottom, top]: Bounds,
-  { fill = 45, sky = 40 }: { fill?: number; sky?: number } = {},
+  { fill = 80, sky = 40 }: { fill?: number; sky?: number } = {},
 ): Light[] => [
   {
     kind: 'AREA',
@@ -18,7 +18,7 @@ export const daylight = (
     size: [right - left, top - bottom],
     color: [0.93, 0.97, 1],
   },
-  { kind: 'AREA', energy: fill, at: [-3, 1.9, 4.6], to: [0, 1, 0], size: [2.4, 2], color: [1, 0.95, 0.88] },
+  { kind: 'AREA', energy: fill, at: [-3, 1.9, 4.6], to: [0, 1, 0], size: [2.4, 2], color: [1, 0.97, 0.93] },
 ]
 
 /** The sun through the window that is seen: its light lies on the floor. */
@@ -121,7 +121,7 @@ export const roomPictures: readonly Picture[] = [
       ...bench([-1.35, 0, 0.42], 0.8, 0.62, 0.36),
       ...vase([-1.06, 0.62, 0.4], 0.42, 'ink', { seed: 7, long: 0.75, twigs: 7 }),
     ],
-    camera: facing([0.3, 1.5], 3.1, { eye: [-0.2, 1.35], away: 4.2 }),
+    camera: facing([0.3, 1.58], 3.3, { eye: [-0.2, 1.45], away: 4.2 }),
     lights: [...daylight(tall), sunIn],
     air,
     exposure: 0.65,
