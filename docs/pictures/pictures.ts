@@ -1,7 +1,7 @@
 /**
  * `npm run pictures`: makes the shop's pictures from the same solids as its view in three dimensions (decision 090). Who does
  * not make them needs nothing of it: they are committed. `npm run pictures -- rails stores` makes these alone; `--draft`
- * leaves small ones in .cache/pictures and publishes none.
+ * leaves small ones in .cache/drafts and publishes none; `--encode` publishes again what .cache/pictures has.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -94,14 +94,16 @@ const run = (command: string, args: readonly string[]): Promise<void> =>
     child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${command} ended with ${code}.`))))
   })
 
-const make = async (picture: Picture, weights: string, isDraft: boolean): Promise<string> => {
+/** The picture as it is rendered, before it is published. */
+const wholeOf = ({ name }: Picture): string => join(DRAFTS, `${name}.png`)
+
+const make = async (picture: Picture, weights: string, isDraft: boolean): Promise<void> => {
   const scene = join(DRAFTS, `${picture.name}.json`)
-  const whole = join(DRAFTS, `${picture.name}.png`)
+  const whole = wholeOf(picture)
   await writeFile(scene, JSON.stringify(sceneOf(picture, isDraft)))
   const blender = ['--background', '--python-exit-code', '1', ...(isDraft ? ['-t', '2'] : [])]
   await run('blender', [...blender, '--python', 'docs/pictures/render.py', '--', scene, whole])
   await run('python3', ['docs/pictures/develop.py', scene, weights, whole])
-  return whole
 }
 
 const weights = process.env.DENOISER_WEIGHTS
@@ -116,8 +118,8 @@ if (weights === undefined || !existsSync(weights)) {
   // one at a time: each takes every core
   for (const picture of pictures.filter(({ name }) => named.length === 0 || named.includes(name))) {
     const from = Date.now()
-    const whole = await make(picture, weights, isDraft)
-    if (!isDraft) await publish(picture, whole)
+    if (!args.includes('--encode')) await make(picture, weights, isDraft)
+    if (!isDraft) await publish(picture, wholeOf(picture))
     console.log(`${picture.name}: ${Math.round((Date.now() - from) / 1000)} s`)
   }
   if (!isDraft) await writeTables(pictures)

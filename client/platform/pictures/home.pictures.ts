@@ -9,11 +9,11 @@ export const hero: PictureOf = {
   alt: 'Pièce de jour : rideau à vagues sur un rail au plafond devant une porte-fenêtre, store enrouleur à la fenêtre voisine',
 }
 export const heroNarrow: PictureOf = {
-  file: 'heroNarrow-1b745ccf',
+  file: 'heroNarrow-40eb4b79',
   width: 800,
   height: 1000,
   widths: [400, 800],
-  alt: 'Rideau à vagues sur un rail au plafond, devant une porte-fenêtre',
+  alt: 'Store enrouleur à coffre à la fenêtre d’un salon, rideau à vagues sur un rail au plafond',
 }
 export const stores: PictureOf = {
   file: 'stores-e852c988',
@@ -21,6 +21,13 @@ export const stores: PictureOf = {
   height: 600,
   widths: [400, 800],
   alt: 'Store enrouleur à coffre et coulisses, toile tamisante à demi descendue devant une fenêtre',
+}
+export const films: PictureOf = {
+  file: 'films-586b1609',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  alt: 'Film solaire bronze posé sur les vitrages d’un bureau, au-dessus d’un jardin',
 }
 export const fermetures: PictureOf = {
   file: 'fermetures-413bfde3',
