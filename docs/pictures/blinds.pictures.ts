@@ -1,7 +1,8 @@
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { DrawingValues } from '#shared/drawings/scene'
 import type { Bounds } from '#shared/solids/solid'
-import { bench, bowl, books, chair, slab, tree, vase } from './props.ts'
+import { tree, vase } from './plants.ts'
+import { bench, books, bowl, chair, slab } from './props.ts'
 import { air, daylight, sunAcross, sunIn, TOP } from './rooms.pictures.ts'
 import { facing, type Picture, usual } from './scenes.ts'
 
@@ -60,7 +61,9 @@ export const blindPictures: readonly Picture[] = [
   },
   {
     ...quiet('roman', 'Store bateau écru à demi relevé, plis réguliers devant une fenêtre', 'sageWall'),
-    hung: [recessed('roman', window, { cloth: 'ecru', color: 'B', battens: 4 }, { drawn: 0.55, tilt: 0 }, -0.045)],
+    hung: [
+      recessed('roman', window, { cloth: 'ecru', color: 'B', battens: 4 }, { drawn: 0.55, tilt: 0 }, -0.045),
+    ],
     things: [
       ...bench([-0.2, 0, 0.34], 1.8, 0.66, 0.38),
       ...vase([-0.68, 0.66, 0.33], 0.33, 'ceramic', { seed: 21, long: 0.6, twigs: 7 }),
@@ -68,9 +71,18 @@ export const blindPictures: readonly Picture[] = [
     ],
   },
   {
-    ...quiet('pleated', 'Store plissé translucide tendu devant une fenêtre, lumière du jour à travers les plis'),
+    ...quiet(
+      'pleated',
+      'Store plissé translucide tendu devant une fenêtre, lumière du jour à travers les plis',
+    ),
     hung: [
-      recessed('pleated', window, { cloth: 'pearl', color: 'A', pleat: 25, openness: 3 }, { drawn: 0.62, tilt: 0 }, -0.08),
+      recessed(
+        'pleated',
+        window,
+        { cloth: 'pearl', color: 'A', pleat: 25, openness: 3 },
+        { drawn: 0.62, tilt: 0 },
+        -0.08,
+      ),
     ],
     things: [
       ...bench([0, 0, 0.34], 1.8, 0.66, 0.38),

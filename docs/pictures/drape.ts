@@ -24,9 +24,9 @@ export const draped = (curtain: Solid, [dx, dy, dz]: readonly [number, number, n
     // rounder than a sine: a fold is wider at its turn than at its foot
     const round = -0.15 * step * Math.sin(4 * Math.PI * wave) * end
     const drift = down ** 1.4
-    const sway =
-      0.014 * Math.sin(wave * 1.9 + 0.7) + 0.008 * Math.sin(wave * 4.3 + 2.1)
-    const depth = 1 + drift * (0.14 * Math.sin(wave * 2.7 + 1.3) + 0.08 * Math.sin(wave * 5.9)) - 0.12 * (1 - down)
+    const sway = 0.014 * Math.sin(wave * 1.9 + 0.7) + 0.008 * Math.sin(wave * 4.3 + 2.1)
+    const depth =
+      1 + drift * (0.14 * Math.sin(wave * 2.7 + 1.3) + 0.08 * Math.sin(wave * 5.9)) - 0.12 * (1 - down)
     return [x + round + sway * drift, z * depth + 0.014 * Math.sin(wave * 3.3) * drift]
   }
   const sheet = (name: string, from: number, to: number, out: number): Thing => {

@@ -1,6 +1,7 @@
 import type { Bounds } from '#shared/solids/solid'
 import type { House, Opening } from './house.ts'
-import { bench, bowl, chair, tree } from './props.ts'
+import { tree } from './plants.ts'
+import { bench, bowl, chair } from './props.ts'
 import { facing, type Light, type Picture, usual } from './scenes.ts'
 
 /** A sun that stands aside, an hour before evening. */
@@ -161,11 +162,7 @@ export const facadePictures: readonly Picture[] = [
         at: [0, 2.346, 0.006],
       },
     ],
-    things: [
-      ...shadow,
-      ...tree([1.75, 0, 0.5], 1.5, 5, 'clay'),
-      ...bench([-0.35, 0, 0.5], 1.3, 0.45, 0.38),
-    ],
+    things: [...shadow, ...tree([1.75, 0, 0.5], 1.5, 5, 'clay'), ...bench([-0.35, 0, 0.5], 1.3, 0.45, 0.38)],
     camera: facing([0.1, 1.45], 3.3, { eye: [-0.5, 1.45], away: 5 }),
   },
 ]

@@ -98,7 +98,8 @@ const sills = ({ openings, place }: House): Thing[] =>
 
 const roomAround = (house: House): Thing[] => {
   const { left, right, top, corner } = house
-  const side = (x: number): Thing => slab(house.wall ?? 'wall', [x, 0, 0], [x + (x < 0 ? -0.1 : 0.1), top, NEAR], { bevel: 0 })
+  const side = (x: number): Thing =>
+    slab(house.wall ?? 'wall', [x, 0, 0], [x + (x < 0 ? -0.1 : 0.1), top, NEAR], { bevel: 0 })
   return [
     slab('floor', [left, -0.04, -THICK], [right, 0, NEAR], { bevel: 0 }),
     slab('ceiling', [left, top, -THICK], [right, top + 0.05, NEAR], { bevel: 0 }),

@@ -186,8 +186,8 @@ def material(of, looks, outside_strength):
     if name in CLOTHS:
         return s.end(cloth(s, color, name, look["opacity"]))
     if name == "film":
-        through = s.node("BsdfTransparent", Color=[0.34 + c * 0.9 for c in color[:3]] + [1])
-        return s.end(s.mixed(0.13, through, s.node("BsdfGlossy", Color=[0.5 + c * 0.6 for c in color[:3]] + [1], Roughness=0.02)))
+        # what it mirrors of a room is weak beside the day behind it, and would be noise
+        return s.end(s.node("BsdfTransparent", Color=[min(1, 0.22 + c * 1.6) for c in color[:3]] + [1]))
     if name in LEAVES:
         tone = s.tinted(color, 0.35, s.noise(9.0, 1.0))
         return s.end(s.mixed(0.28, s.node("BsdfPrincipled", Base_Color=tone, Roughness=around[1]), s.node("BsdfTranslucent", Color=tone)))

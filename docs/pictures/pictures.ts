@@ -9,11 +9,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { solidsOf, tintsOf } from '#shared/solids/kinds'
 import { looksOf } from '#shared/solids/materials'
+import { pictures } from './all.ts'
 import { draped } from './drape.ts'
 import { houseOf } from './house.ts'
 import { type Thing, thingOf } from './props.ts'
 import { publish, writeTables } from './publish.ts'
-import { pictures } from './all.ts'
 import type { Hung, Picture } from './scenes.ts'
 
 const NEEDS = `Pictures are rendered by Blender 3.4 with numpy (Debian: blender, python3-numpy), and denoised by the weights

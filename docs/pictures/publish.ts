@@ -43,8 +43,14 @@ export const publish = async (picture: Picture, whole: string): Promise<void> =>
     const file = fileOf(name, createHash('sha256').update(scaled).digest('hex').slice(0, 8))
     for (const one of widths) {
       const sized = sharp(scaled).resize(one)
-      await sized.clone().avif({ quality: 68, effort: 6 }).toFile(join(TARGET, `${file}-${one}.avif`))
-      await sized.clone().webp({ quality: 86, effort: 5 }).toFile(join(TARGET, `${file}-${one}.webp`))
+      await sized
+        .clone()
+        .avif({ quality: 68, effort: 4 })
+        .toFile(join(TARGET, `${file}-${one}.avif`))
+      await sized
+        .clone()
+        .webp({ quality: 86, effort: 5 })
+        .toFile(join(TARGET, `${file}-${one}.webp`))
     }
   }
 }
@@ -70,7 +76,9 @@ export const writeTables = async (pictures: readonly Picture[]): Promise<void> =
   const others = pictures.filter(({ isOfHome }) => !isOfHome).flatMap(rowsOf)
   const worlds = home.flatMap((picture) => {
     const kind = picture.hung[0]?.kind
-    return picture.cut === undefined && kind && hashOf(found, picture.name) ? [[kind, picture.name] as const] : []
+    return picture.cut === undefined && kind && hashOf(found, picture.name)
+      ? [[kind, picture.name] as const]
+      : []
   })
   await mkdir(TABLES, { recursive: true })
   const files = [

@@ -1,5 +1,6 @@
 import type { Bounds } from '#shared/solids/solid'
-import { bench, books, bowl, chair, slab, tree, turnedOn, vase } from './props.ts'
+import { tree, vase } from './plants.ts'
+import { bench, books, bowl, chair, slab, turnedOn } from './props.ts'
 import { facing, type Light, type Picture, usual } from './scenes.ts'
 
 /** From the floor to the ceiling, m. */
@@ -45,7 +46,7 @@ const door = [-0.3, 1.9, 0.02, 2.28] as const
 const side = [-2.13, -1.03, 0.92, 2.28] as const
 const tall = [-0.55, 1.65, 0.02, 2.3] as const
 const blind = [-0.752, 0.752, 0.85, 2.2] as const
-const glazing = [-1.45, 1.45, 0.3, 2.36] as const
+const glazing = [-1.41, 1.41, 0.3, 2.36] as const
 
 export const roomPictures: readonly Picture[] = [
   {
@@ -83,7 +84,16 @@ export const roomPictures: readonly Picture[] = [
       },
       {
         kind: 'roller',
-        values: { width: 1096, height: 1350, cassette: true, color: 'AT', cloth: 'ecru', openness: 3, side: 'right', motor: true },
+        values: {
+          width: 1096,
+          height: 1350,
+          cassette: true,
+          color: 'AT',
+          cloth: 'ecru',
+          openness: 3,
+          side: 'right',
+          motor: true,
+        },
         pose: { drawn: 0.45, tilt: 0 },
         at: [-1.58, 2.276, -0.05],
       },
@@ -92,8 +102,26 @@ export const roomPictures: readonly Picture[] = [
       ...chair([-1.45, 0, 0.95], 0.55),
       slab('rug', [-2.7, 0, 0.35], [0.1, 0.012, 2.3], { bevel: 0.004 }),
       ...tree([2.42, 0, 0.62], 1.7, 3, 'clay'),
-      turnedOn('oak', [[0.001, 0.45], [0.2, 0.45], [0.2, 0.472], [0.001, 0.472]], [-0.6, 0, 0.95]),
-      turnedOn('oak', [[0.12, 0.012], [0.12, 0.03], [0.02, 0.04], [0.018, 0.45]], [-0.6, 0, 0.95]),
+      turnedOn(
+        'oak',
+        [
+          [0.001, 0.45],
+          [0.2, 0.45],
+          [0.2, 0.472],
+          [0.001, 0.472],
+        ],
+        [-0.6, 0, 0.95],
+      ),
+      turnedOn(
+        'oak',
+        [
+          [0.12, 0.012],
+          [0.12, 0.03],
+          [0.02, 0.04],
+          [0.018, 0.45],
+        ],
+        [-0.6, 0, 0.95],
+      ),
       bowl([-0.6, 0.472, 0.95], 0.17, 'ceramic'),
       ...vase([-2.13, 0, 0.3], 0.5, 'ceramic', { seed: 11, long: 0.95, twigs: 6 }),
     ],
@@ -108,7 +136,14 @@ export const roomPictures: readonly Picture[] = [
     name: 'rails',
     isOfHome: true,
     alt: 'Rail noir au plafond et rideau de lin à vagues, à demi tiré devant une porte-fenêtre',
-    house: { place: 'room', openings: [{ hole: tall, leaves: 2 }], left: -3.4, right: 3, top: TOP, wall: 'warmWall' },
+    house: {
+      place: 'room',
+      openings: [{ hole: tall, leaves: 2 }],
+      left: -3.4,
+      right: 3,
+      top: TOP,
+      wall: 'warmWall',
+    },
     hung: [
       {
         kind: 'rail',
@@ -135,7 +170,15 @@ export const roomPictures: readonly Picture[] = [
     hung: [
       {
         kind: 'roller',
-        values: { width: 1500, height: 1344, cassette: true, color: 'AT', cloth: 'ecru', openness: 3, side: 'right' },
+        values: {
+          width: 1500,
+          height: 1344,
+          cassette: true,
+          color: 'AT',
+          cloth: 'ecru',
+          openness: 3,
+          side: 'right',
+        },
         pose: { drawn: 0.52, tilt: 0 },
         at: [0, 2.197, -0.045],
       },

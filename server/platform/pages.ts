@@ -75,7 +75,10 @@ export const registerPages = async (
     cacheControl: false,
     schemaHide: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', /^\/(assets|pictures)\//.test(path.slice(root.length)) ? IMMUTABLE : REVALIDATE)
+      reply.header(
+        'cache-control',
+        /^\/(assets|pictures)\//.test(path.slice(root.length)) ? IMMUTABLE : REVALIDATE,
+      )
     },
   })
 

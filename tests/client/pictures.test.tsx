@@ -62,7 +62,9 @@ describe('Picture', () => {
       'srcSet="/pictures/wide-00000000-400.avif 400w, /pictures/wide-00000000-1600.avif 1600w"',
     )
     for (const tag of sources) expect(tag).toMatch(/sizes="50vw".* width="1600".* height="1000"/)
-    expect(markup()).toMatch(/<img[^>]* src="\/pictures\/wide-00000000-1600.webp"[^>]* width="1600" height="1000"/)
+    expect(markup()).toMatch(
+      /<img[^>]* src="\/pictures\/wide-00000000-1600.webp"[^>]* width="1600" height="1000"/,
+    )
   })
 
   it('comes when it is near, unless it is what a page shows first', () => {

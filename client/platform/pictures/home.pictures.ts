@@ -13,7 +13,14 @@ export const heroNarrow: PictureOf = {
   width: 800,
   height: 1000,
   widths: [400, 800],
-  alt: 'Store enrouleur à coffre à la fenêtre d’un salon, rideau à vagues sur un rail au plafond',
+  alt: 'Rideau à vagues sur un rail au plafond, devant une porte-fenêtre',
+}
+export const rails: PictureOf = {
+  file: 'rails-67cdb3e6',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  alt: 'Rail noir au plafond et rideau de lin à vagues, à demi tiré devant une porte-fenêtre',
 }
 export const stores: PictureOf = {
   file: 'stores-e852c988',
