@@ -162,7 +162,7 @@ export const facadePictures: readonly Picture[] = [
         at: [0, 2.346, 0.006],
       },
     ],
-    things: [...shadow, ...tree([1.75, 0, 0.5], 1.5, 5, 'clay'), ...bench([-0.35, 0, 0.5], 1.3, 0.45, 0.38)],
+    things: [...shadow, ...tree([1.52, 0, 0.5], 1.3, 5, 'clay'), ...bench([-0.35, 0, 0.5], 1.3, 0.45, 0.38)],
     camera: facing([0.1, 1.45], 3.3, { eye: [-0.5, 1.45], away: 5 }),
   },
 ]
