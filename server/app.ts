@@ -184,7 +184,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registrationRoutes(app, deps, jobs, limits)
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)
-  catalogueRoutes(app, deps, catalogue)
+  catalogueRoutes(app, deps, catalogue, limits)
   registerModelFacts(app, deps)
   configuratorRoutes(app, deps, catalogue, limits)
   const inTurn = createLargeReplies()
