@@ -11,6 +11,7 @@ import { cardPaymentRoutes } from './card-payments/card-payments.routes.ts'
 import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { myHomeRoutes } from './catalogue/my-home.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { registerModelFacts } from './catalogue/fill-facts.ts'
 import { readyHome } from './catalogue/ready-home.ts'
@@ -185,6 +186,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue, limits)
+  myHomeRoutes(app, catalogue)
   registerModelFacts(app, deps)
   configuratorRoutes(app, deps, catalogue, limits)
   const inTurn = createLargeReplies()
