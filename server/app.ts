@@ -11,9 +11,9 @@ import { cardPaymentRoutes } from './card-payments/card-payments.routes.ts'
 import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
-import { myHomeRoutes } from './catalogue/my-home.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { registerModelFacts } from './catalogue/fill-facts.ts'
+import { myHomeRoutes } from './catalogue/my-home.routes.ts'
 import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { deleteUnopened } from './configurator/saved-configurations.queries.ts'
@@ -86,6 +86,7 @@ import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { deleteOldChanges, forgetLeftProjects } from './projects/projects-of-account.queries.ts'
+import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
 import { answerRoutes } from './quotes/answers.routes.ts'
 import { deleteOldDrafts } from './quotes/quote-drafts.queries.ts'
 import { lapseAccepted, lapseQuotes, withdrawLeft } from './quotes/quote-life.ts'
@@ -187,6 +188,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue, limits)
   myHomeRoutes(app, catalogue)
+  quickOrderRoutes(app, deps, catalogue, limits)
   registerModelFacts(app, deps)
   configuratorRoutes(app, deps, catalogue, limits)
   const inTurn = createLargeReplies()
