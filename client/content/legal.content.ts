@@ -60,6 +60,7 @@ export const legalOf = (company: Company): Section[] => [
     title: 'Propriété intellectuelle',
     blocks: [
       `Les textes, les dessins, les règles de configuration, les bases de données et les signes distinctifs de ce site appartiennent à ${company.name} ou à ses partenaires. Leur reproduction demande un accord écrit, sauf pour les documents que les clients éditent pour leurs propres projets.`,
+      'Les images des produits en situation sont des images de synthèse, calculées à partir de la géométrie des produits\u00a0: elles ne sont pas des photographies, et ne sont pas contractuelles. Le décor n’est pas vendu, et les coloris se jugent sur échantillon.',
     ],
   },
   {

@@ -16,7 +16,7 @@ import { codingFor, isKnown, onDemand, readyPage } from './page-store.ts'
 import { isApi } from './security-headers.ts'
 import { within } from './within.ts'
 
-/** Names that the build gives carry a hash of the content: they never change. */
+/** Files of the build and pictures have a hash of their content in their names: they never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
@@ -75,7 +75,10 @@ export const registerPages = async (
     cacheControl: false,
     schemaHide: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : REVALIDATE)
+      reply.header(
+        'cache-control',
+        /^\/(assets|pictures)\//.test(path.slice(root.length)) ? IMMUTABLE : REVALIDATE,
+      )
     },
   })
 

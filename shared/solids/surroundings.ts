@@ -84,7 +84,7 @@ export const surroundingsOf = (scene: SolidScene, isBehind: boolean): { solids: 
     solids: [
       wallAround(isRoom ? 'wall' : 'render', around, hole, front),
       ...windowIn(...hole, pane),
-      block('appui', 'frame', [hole[0], sill - 0.025, pane], [hole[1], sill, front + 0.03]),
+      block('appui', 'frame', [hole[0], sill - 0.02, pane], [hole[1], sill + 0.006, front + 0.03]),
       block(
         'sol',
         isRoom ? 'floor' : 'ground',

@@ -12,13 +12,14 @@ export const script = 'console.log(1)\n'
 export const writeBuiltPages = (): string => {
   const directory = mkdtempSync(join(tmpdir(), 'ombrelia-test-pages-'))
   const client = join(directory, 'client')
-  for (const folder of ['client/assets', 'client/.vite', 'prerender']) {
+  for (const folder of ['client/assets', 'client/pictures', 'client/.vite', 'prerender']) {
     mkdirSync(join(directory, folder), { recursive: true })
   }
   writeFileSync(join(client, 'index.html'), built)
   writeFileSync(join(client, 'assets', 'index-B3d9.js'), script)
   writeFileSync(join(client, 'assets', 'index-B3d9.js.gz'), gzipSync(script))
   writeFileSync(join(client, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(client, 'pictures', 'hero-0a1b2c3d-400.webp'), '')
   writeFileSync(
     join(client, '.vite', 'manifest.json'),
     JSON.stringify({

@@ -227,13 +227,18 @@ test('HEAD has the headers without the page', async () => {
   })
 })
 
-test('built files never change, others are asked for again', async () => {
+test('built files and pictures never change, others are asked for again', async () => {
   const built = await get('/assets/index-B3d9.js')
   expect(built).toMatchObject({
     status: 200,
     type: 'application/javascript; charset=utf-8',
     cache: 'public, max-age=31536000, immutable',
     body: script,
+  })
+  expect(await get('/pictures/hero-0a1b2c3d-400.webp')).toMatchObject({
+    status: 200,
+    type: 'image/webp',
+    cache: built.cache,
   })
   expect(await get('/favicon.svg')).toMatchObject({ status: 200, type: 'image/svg+xml', cache: 'no-cache' })
 })

@@ -1,0 +1,45 @@
+/** Made by `npm run pictures`: not to be changed by hand. */
+import type { PictureOf } from '#client/platform/ui/Picture.tsx'
+
+export const hero: PictureOf = {
+  file: 'hero-720c1cb3',
+  width: 1600,
+  height: 1000,
+  widths: [400, 800, 1200, 1600],
+  alt: 'Pièce de jour : rideau à vagues sur un rail au plafond devant une porte-fenêtre, store enrouleur à la fenêtre voisine',
+}
+export const heroNarrow: PictureOf = {
+  file: 'heroNarrow-40eb4b79',
+  width: 800,
+  height: 1000,
+  widths: [400, 800],
+  alt: 'Rideau à vagues sur un rail au plafond, devant une porte-fenêtre',
+}
+export const rails: PictureOf = {
+  file: 'rails-67cdb3e6',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  alt: 'Rail noir au plafond et rideau de lin à vagues, à demi tiré devant une porte-fenêtre',
+}
+export const stores: PictureOf = {
+  file: 'stores-e852c988',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  alt: 'Store enrouleur à coffre et coulisses, toile tamisante à demi descendue devant une fenêtre',
+}
+export const films: PictureOf = {
+  file: 'films-586b1609',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  alt: 'Film solaire bronze posé sur les vitrages d’un bureau, au-dessus d’un jardin',
+}
+export const fermetures: PictureOf = {
+  file: 'fermetures-413bfde3',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  alt: 'Volet roulant anthracite à demi baissé devant une fenêtre, façade claire au soleil',
+}

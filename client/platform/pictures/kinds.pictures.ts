@@ -1,0 +1,12 @@
+/** Made by `npm run pictures`: not to be changed by hand. */
+import type { PictureOf } from '#client/platform/ui/Picture.tsx'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
+import { fermetures, films, rails, stores } from './home.pictures.ts'
+
+/** A picture of each kind of product. */
+export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+  rail: rails,
+  roller: stores,
+  film: films,
+  shutter: fermetures,
+}

@@ -1,0 +1,88 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import * as homePictures from '#client/platform/pictures/home.pictures.ts'
+import { kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
+import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
+import { DRAWING_KINDS } from '#shared/configurator/drawing-kinds'
+
+const home = join(import.meta.dirname, '..', '..', 'client', 'public', 'pictures')
+const rows: Record<string, PictureOf> = { ...homePictures, ...kindPictures }
+const pictures = [...new Set(Object.values(rows))]
+const filesOf = ({ file, widths }: PictureOf): string[] =>
+  widths.flatMap((width) => ['avif', 'webp'].map((format) => `${file}-${width}.${format}`))
+
+/** Most that the pictures may weigh in the repository, bytes. */
+const MOST = 2_500_000
+
+describe('pictures of products', () => {
+  it('each has its files, in the proportion that its place is kept in', async () => {
+    for (const picture of pictures)
+      for (const [index, file] of filesOf(picture).entries()) {
+        const { width, height } = await sharp(join(home, file)).metadata()
+        const wanted = picture.widths[Math.floor(index / 2)] ?? 0
+        expect({ file, width, height }).toEqual({
+          file,
+          width: wanted,
+          height: Math.round((wanted * picture.height) / picture.width),
+        })
+      }
+  })
+
+  it('there are no others, and all weigh little', async () => {
+    const found = await readdir(home)
+    expect(found.toSorted()).toEqual(pictures.flatMap(filesOf).toSorted())
+    const sizes = await Promise.all(found.map(async (file) => (await stat(join(home, file))).size))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST)
+  })
+
+  it('each says what it shows, in words of its own', () => {
+    const words = pictures.map(({ alt }) => alt)
+    expect(words.filter((alt) => alt.length < 30 || alt.length > 130)).toEqual([])
+    expect(new Set(words).size).toBe(words.length)
+  })
+
+  it('every kind of product has one', () => {
+    expect(Object.keys(kindPictures).toSorted()).toEqual(DRAWING_KINDS.toSorted())
+  })
+})
+
+describe('Picture', () => {
+  const wide = { file: 'wide-00000000', width: 1600, height: 1000, widths: [400, 1600], alt: 'Un rail' }
+  const narrow = { file: 'narrow-00000000', width: 800, height: 1000, widths: [400], alt: 'Un rail, de près' }
+  const markup = (props: Partial<Parameters<typeof Picture>[0]> = {}) =>
+    renderToStaticMarkup(<Picture of={wide} {...props} />)
+
+  it('offers AVIF before WebP in every width, and keeps its place', () => {
+    const sources = [...markup({ sizes: '50vw' }).matchAll(/<source[^>]*>/g)].map(([tag]) => tag)
+    expect(sources.map((tag) => /type="([^"]+)"/.exec(tag)?.[1])).toEqual(['image/avif', 'image/webp'])
+    expect(sources[0]).toContain(
+      'srcSet="/pictures/wide-00000000-400.avif 400w, /pictures/wide-00000000-1600.avif 1600w"',
+    )
+    for (const tag of sources) expect(tag).toMatch(/sizes="50vw".* width="1600".* height="1000"/)
+    expect(markup()).toMatch(
+      /<img[^>]* src="\/pictures\/wide-00000000-1600.webp"[^>]* width="1600" height="1000"/,
+    )
+  })
+
+  it('comes when it is near, unless it is what a page shows first', () => {
+    expect(markup()).toContain('loading="lazy"')
+    expect(markup()).not.toContain('fetchPriority')
+    expect(markup({ first: true })).toContain('fetchPriority="high"')
+    expect(markup({ first: true })).not.toContain('loading')
+  })
+
+  it('shows narrow screens another one, of another proportion', () => {
+    const [first, second, third] = [...markup({ narrow }).matchAll(/<source[^>]*>/g)].map(([tag]) => tag)
+    for (const tag of [first, second])
+      expect(tag).toMatch(/narrow-00000000.* width="800" height="1000" media="\(width &lt; 640px\)"/)
+    expect(third).not.toContain('media')
+  })
+
+  it('says nothing twice where words stand beside it', () => {
+    expect(markup()).toContain('alt="Un rail"')
+    expect(markup({ alt: '' })).toContain('alt=""')
+  })
+})
