@@ -46,7 +46,7 @@ export const searchPath = (keywords: string, wish: SearchOrigin & SearchNarrowin
 export const searchOriginPath = ({ within, cat }: SearchOrigin): string =>
   within ? subCategoryPath(within) : cat ? categoryPath(cat) : paths.catalogue
 
-export type AccountTab = 'donnees' | 'adresses' | 'commandes' | 'devis' | 'devis-clients'
+export type AccountTab = 'donnees' | 'adresses' | 'commandes' | 'chantiers' | 'devis' | 'devis-clients'
 
 /** The account, at one of its tabs (§2.11). */
 export const accountPath = (tab: AccountTab): string => `${paths.account}?tab=${tab}`
@@ -77,6 +77,9 @@ export const issuerPath: string = estimatePath('entreprise')
 /** What the client of an estimate opens: its secret is no part of the address that is asked for. */
 export const clientEstimateLink = (secret: string): string =>
   `${window.location.origin}${paths.clientEstimate}#${secret}`
+
+/** « Commande rapide » : references and codes, many at a time. */
+export const quickOrderPath: string = `${paths.cart}?rapide`
 
 export const orderPath = (validatedCartId: string): string => `${paths.cart}/order/${part(validatedCartId)}`
 

@@ -13,6 +13,7 @@ import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { registerModelFacts } from './catalogue/fill-facts.ts'
+import { myHomeRoutes } from './catalogue/my-home.routes.ts'
 import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { deleteUnopened } from './configurator/saved-configurations.queries.ts'
@@ -85,6 +86,7 @@ import { registerUnknownAddresses } from './platform/unknown-addresses.ts'
 import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { deleteOldChanges, forgetLeftProjects } from './projects/projects-of-account.queries.ts'
+import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
 import { answerRoutes } from './quotes/answers.routes.ts'
 import { deleteOldDrafts } from './quotes/quote-drafts.queries.ts'
 import { lapseAccepted, lapseQuotes, withdrawLeft } from './quotes/quote-life.ts'
@@ -184,7 +186,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registrationRoutes(app, deps, jobs, limits)
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)
-  catalogueRoutes(app, deps, catalogue)
+  catalogueRoutes(app, deps, catalogue, limits)
+  myHomeRoutes(app, catalogue)
+  quickOrderRoutes(app, deps, catalogue, limits)
   registerModelFacts(app, deps)
   configuratorRoutes(app, deps, catalogue, limits)
   const inTurn = createLargeReplies()

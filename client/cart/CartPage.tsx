@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { orderPath } from '#client/links.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { orderPath, quickOrderPath } from '#client/links.ts'
 import { Seller } from '#client/orders/Seller.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
@@ -17,8 +17,27 @@ import { RepeatedOrders } from './RepeatedOrders.tsx'
 import { ResetCart } from './ResetCart.tsx'
 import { UnavailableLines } from './UnavailableLines.tsx'
 
-/** /my-cart: the configurations, their prices, and the way to the order. */
+// a room of its own, for who knows references
+const QuickOrderPage = lazy(() => import('#client/quick-order/QuickOrderPage.tsx'))
+
+/** /my-cart: the configurations, their prices, and the way to the order; with `rapide`, references and codes to add. */
 export const CartPage = () => {
+  const [search] = useSearchParams()
+  if (!search.has('rapide')) return <Cart />
+  return (
+    <Suspense
+      fallback={
+        <div data-loading>
+          <PageTitle title="Commande rapide" />
+        </div>
+      }
+    >
+      <QuickOrderPage />
+    </Suspense>
+  )
+}
+
+const Cart = () => {
   const cart = useCart()
   const navigate = useNavigate()
   const count = useCartSelector(selectLineCount)
@@ -33,7 +52,9 @@ export const CartPage = () => {
     <>
       <Seller />
       <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
-      <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
+      <p className={styles.date}>
+        Prix du {formatDate(Date.now())} · <Link to={quickOrderPath}>Commande rapide</Link>
+      </p>
       {count === 0 ? (
         <div className={styles.lines}>
           <RepeatedOrders />

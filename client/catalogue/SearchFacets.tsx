@@ -13,59 +13,58 @@ interface SearchFacetsProps {
   facets: Facets
 }
 
-/** What it narrows to, as its link says it, and how many it leaves. */
+/** One filter: what it narrows to, and how many it leaves. */
 interface Facet {
   name: keyof SearchNarrowing
   value: string
-  label: string
   count: number
 }
+
+/** Each kind of filter: what its link says, and what the reply has of it. */
+const KINDS: Readonly<
+  Record<
+    keyof SearchNarrowing,
+    { labelOf: (value: string) => string; counts: (facets: Facets) => [value: string, count: number][] }
+  >
+> = {
+  category: {
+    labelOf: (value) => categoryLabel(value.toUpperCase()).label,
+    counts: ({ categories }) => categories.map(({ name, count }) => [name.toLowerCase(), count]),
+  },
+  motorised: { labelOf: () => 'Motorisable', counts: ({ motorised }) => [['1', motorised]] },
+  exterior: { labelOf: () => 'Extérieur', counts: ({ exterior }) => [['1', exterior]] },
+  fire: {
+    labelOf: (value) => `Classé ${value}`,
+    counts: ({ fire }) => fire.map(({ name, count }) => [name, count]),
+  },
+  widest: {
+    labelOf: (value) => `${metresText(Number(value))} et plus`,
+    counts: ({ widest }) => widest.map(({ mm, count }) => [String(mm), count]),
+  },
+}
+
+const kinds = Object.keys(KINDS) as (keyof SearchNarrowing)[]
 
 /** Stays where it is: the results change under it. */
 const narrowed = { keepFocus: true } satisfies NavigationWishes
 
-const chosen = (narrowing: SearchNarrowing, { name, value }: Pick<Facet, 'name' | 'value'>): boolean =>
-  narrowing[name] === value
-
 /** Facets that leave something, and those that are chosen, which may leave nothing. */
-const facetsOf = (facets: Facets, narrowing: SearchNarrowing): Facet[] => {
-  const all: Facet[] = [
-    ...facets.categories.map(({ name, count }) => ({
-      ...{ name: 'category' as const, value: name.toLowerCase() },
-      ...{ label: categoryLabel(name).label, count },
-    })),
-    { name: 'motorised', value: '1', label: 'Motorisable', count: facets.motorised },
-    { name: 'exterior', value: '1', label: 'Extérieur', count: facets.exterior },
-    ...facets.fire.map(({ name, count }) => ({
-      ...{ name: 'fire' as const, value: name },
-      ...{ label: `Classé ${name}`, count },
-    })),
-    ...facets.widest.map(({ mm, count }) => ({
-      ...{ name: 'widest' as const, value: String(mm) },
-      ...{ label: `${metresText(mm)} et plus`, count },
-    })),
-  ]
-  const standing = all.filter((facet) => facet.count > 0 || chosen(narrowing, facet))
-  const gone = Object.entries(narrowing).flatMap(([name, value]): Facet[] =>
-    value && !standing.some((facet) => facet.name === name && facet.value === value)
-      ? [{ name: name as keyof SearchNarrowing, value, label: labelOf(name, value), count: 0 }]
-      : [],
-  )
-  return [...standing, ...gone]
-}
-
-const labelOf = (name: string, value: string): string => {
-  if (name === 'category') return categoryLabel(value.toUpperCase()).label
-  if (name === 'fire') return `Classé ${value}`
-  return name === 'widest' ? `${metresText(Number(value))} et plus` : value
-}
+const facetsOf = (facets: Facets, narrowing: SearchNarrowing): Facet[] =>
+  kinds.flatMap((name) => {
+    const chosen = narrowing[name]
+    const counted = new Map(KINDS[name].counts(facets))
+    if (chosen && !counted.has(chosen)) counted.set(chosen, 0)
+    return [...counted].flatMap(([value, count]) =>
+      count > 0 || value === chosen ? [{ name, value, count }] : [],
+    )
+  })
 
 /** Filters of a search, each a link that the address keeps, with how many models it leaves. */
 export const SearchFacets = ({ keywords, origin, narrowing, facets }: SearchFacetsProps) => (
   <nav aria-label="Filtres de la recherche">
     <ul className={styles.facets}>
       {facetsOf(facets, narrowing).map((facet) => {
-        const isChosen = chosen(narrowing, facet)
+        const isChosen = narrowing[facet.name] === facet.value
         const next = { ...narrowing, [facet.name]: isChosen ? undefined : facet.value }
         return (
           <li key={`${facet.name} ${facet.value}`}>
@@ -76,7 +75,7 @@ export const SearchFacets = ({ keywords, origin, narrowing, facets }: SearchFace
               className={styles.facet}
               aria-current={isChosen ? 'true' : undefined}
             >
-              {facet.label}
+              {KINDS[facet.name].labelOf(facet.value)}
               <span className={styles.count}>
                 <span className="visually-hidden">&nbsp;: </span>
                 {facet.count}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { type SearchNarrowing, type SearchOrigin, searchOriginPath, searchPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
@@ -21,6 +22,8 @@ export const SearchPage = () => {
   const keywords = query.get('keywords') ?? ''
   const origin = { within: query.get('within') ?? undefined, cat: query.get('cat') ?? undefined }
   const narrowing = narrowingOf(query)
+  // the head stands while another list is read: a filter that was chosen keeps the focus
+  const [reply, setReply] = useState<SearchReply>()
   return (
     <>
       <PageTitle
@@ -28,12 +31,16 @@ export const SearchPage = () => {
         documentTitle={`Recherche « ${keywords} »`}
         back={<BackButton fallback={searchOriginPath(origin)} />}
       />
-      <Results
-        key={searchPath(keywords, { ...origin, ...narrowing })}
-        keywords={keywords}
-        origin={origin}
-        narrowing={narrowing}
-      />
+      <div className={styles.results}>
+        {reply && <Head reply={reply} keywords={keywords} origin={origin} narrowing={narrowing} />}
+        <Results
+          key={searchPath(keywords, { ...origin, ...narrowing })}
+          keywords={keywords}
+          origin={origin}
+          narrowing={narrowing}
+          onRead={setReply}
+        />
+      </div>
     </>
   )
 }
@@ -41,19 +48,51 @@ export const SearchPage = () => {
 /** Codes that the server answers with HTTP 400 or 422: these keywords, or these filters, cannot be searched. */
 const REFUSED = ['SEARCH_TOO_SHORT', 'MALFORMED']
 
-interface ResultsProps {
+interface Asked {
   keywords: string
   origin: SearchOrigin
   narrowing: SearchNarrowing
 }
 
-const Results = ({ keywords, origin, narrowing }: ResultsProps) => {
+/** The same search in the whole catalogue; null: it is one already. */
+const wholePath = ({ keywords, origin: { within, cat }, narrowing }: Asked): string | null =>
+  within === undefined ? null : searchPath(keywords, { cat, ...narrowing })
+
+/** What was found, and what narrows it. */
+const Head = ({ reply, ...asked }: Asked & { reply: SearchReply }) => {
+  const { products, facets, total } = reply
+  const whole = products.length > 0 ? wholePath(asked) : null
+  return (
+    <div className={styles.head}>
+      <p role="status" className={styles.count}>
+        {modelCountText(total)} {total > 1 ? 'trouvés' : 'trouvé'}
+        {whole !== null && ` dans ${namesOf(products).join(', ')}`}
+      </p>
+      {whatText(reply) !== '' && <p className={styles.count}>{whatText(reply)}</p>}
+      <SearchFacets {...asked} facets={facets} />
+      {whole !== null && (
+        <LinkButton to={whole} variant="secondary" className={styles.whole ?? ''}>
+          Chercher dans tout le catalogue
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** The models; `onRead` hears what was read, undefined where it could not be. */
+const Results = ({ onRead, ...asked }: Asked & { onRead: (reply: SearchReply | undefined) => void }) => {
+  const { keywords, origin, narrowing } = asked
   const { within, cat } = origin
   const place = within === undefined ? { level: '0' } : { level: '1', slug: within }
   const resource = useResource(searchPath(keywords, { within, ...narrowing }), () =>
     call(search, { query: { keywords, ...place, ...narrowing } as SearchQuery }),
   )
-  const whole = within === undefined ? null : searchPath(keywords, { cat, ...narrowing })
+  const whole = wholePath(asked)
+  const read = resource.status === 'ready' ? resource.data : undefined
+  const failed = resource.status === 'failed'
+  useLayoutEffect(() => {
+    if (read !== undefined || failed) onRead(read)
+  }, [read, failed, onRead])
   if (resource.status === 'loading') return <RowsSkeleton />
   if (resource.status === 'failed') {
     // §8: the keywords are cleared and the catalogue is shown
@@ -71,32 +110,14 @@ const Results = ({ keywords, origin, narrowing }: ResultsProps) => {
       )
     return <FailureView failure={resource.failure} retry={resource.reload} />
   }
-  const { products, facets } = resource.data
+  const { products } = resource.data
+  if (products.length > 0) return <SearchResults products={products} />
   return (
-    <div className={styles.results}>
-      <div className={styles.head}>
-        <p role="status" className={styles.count}>
-          {modelCountText(resource.data.total)} {resource.data.total > 1 ? 'trouvés' : 'trouvé'}
-          {whole !== null && products.length > 0 && ` dans ${namesOf(products).join(', ')}`}
-        </p>
-        {whatText(resource.data) !== '' && <p className={styles.count}>{whatText(resource.data)}</p>}
-        <SearchFacets keywords={keywords} origin={origin} narrowing={narrowing} facets={facets} />
-        {whole !== null && products.length > 0 && (
-          <LinkButton to={whole} variant="secondary" className={styles.whole ?? ''}>
-            Chercher dans tout le catalogue
-          </LinkButton>
-        )}
-      </div>
-      {products.length === 0 ? (
-        <NothingFound
-          keywords={keywords}
-          whole={whole}
-          all={Object.keys(narrowing).length > 0 ? searchPath(keywords, origin) : null}
-        />
-      ) : (
-        <SearchResults products={products} />
-      )}
-    </div>
+    <NothingFound
+      keywords={keywords}
+      whole={whole}
+      all={Object.keys(narrowing).length > 0 ? searchPath(keywords, origin) : null}
+    />
   )
 }
 

@@ -1,12 +1,31 @@
+import { Suspense } from 'react'
+import { page } from '#client/platform/page.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { selectActive } from '#machines/session/session.selectors'
+import { Example } from './Example.tsx'
 import { Hero } from './Hero.tsx'
+import styles from './Products.module.css'
 import { Products } from './Products.tsx'
-import { Steps } from './Steps.tsx'
+import { Proof } from './Proof.tsx'
 
-/** / : what the shop is for, what it sells, and how one orders (§2.5). */
-export const HomePage = () => (
-  <>
-    <Hero />
-    <Products />
-    <Steps />
-  </>
-)
+const MyHome = page(() => import('./MyHome.tsx'), 'MyHome')
+
+/** / : what the shop is for, what it sells and why one may rely on it; of who may order, where they left off (§2.5). */
+export const HomePage = () => {
+  const isActive = useSessionSelector(selectActive)
+  return isActive ? (
+    <>
+      <Suspense fallback={<div className={styles.mine} />}>
+        <MyHome />
+      </Suspense>
+      <Products />
+    </>
+  ) : (
+    <>
+      <Hero />
+      <Example />
+      <Products />
+      <Proof />
+    </>
+  )
+}

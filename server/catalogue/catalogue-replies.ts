@@ -16,7 +16,6 @@ import { imagePaths } from '#shared/catalogue/featured-image'
 import { isShownOn } from '#shared/catalogue/featured-period'
 import { factsTogether } from '#shared/catalogue/model-facts'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
-import type { WorkingDays } from '#shared/orders/lead-time.rules'
 import type { FeaturedRow } from './catalogue.queries.ts'
 import {
   type CatalogueTree,
@@ -177,7 +176,11 @@ const SECTIONS = ['hot', 'new', 'promo']
 /** What a visitor may see on a Paris day: never a price. Featured products by section, then position. */
 export const homeReply = (
   tree: CatalogueTree,
-  { company, day, leadTime }: { company: Config['company']; day: string; leadTime: WorkingDays | null },
+  {
+    company,
+    day,
+    ...rest
+  }: { company: Config['company']; day: string } & Pick<HomeReply, 'leadTime' | 'example'>,
 ): HomeReply => ({
   success: true,
   categories: tree.categories.map(presentCategory),
@@ -187,7 +190,7 @@ export const homeReply = (
       (row) => isShownOn(day, { startsOn: row.starts_on, endsOn: row.ends_on }) && isOrderable(tree, row),
     )
     .map((row) => presentFeatured(tree, row)),
-  leadTime,
+  ...rest,
   company: {
     name: company.name,
     address: company.address,

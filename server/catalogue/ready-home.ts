@@ -10,6 +10,7 @@ import {
   readyReply,
 } from './catalogue-memory.ts'
 import { homeReply } from './catalogue-replies.ts'
+import { homeExample } from './home-example.ts'
 import { leadTimesOf } from './lead-times.ts'
 
 /** A reply that stands for a while, epoch ms: featured products come and go at midnight in Paris. */
@@ -41,7 +42,10 @@ const currentHome = async (
   const known = standingHome(edition, now)
   if (known !== undefined) return known
   const leadTime = await leadTimesOf(db, edition)
-  const home = readyReply(homeReply(edition.tree, { company: config.company, day: parisDay(now), leadTime }))
+  const example = await homeExample(db, edition)
+  const home = readyReply(
+    homeReply(edition.tree, { company: config.company, day: parisDay(now), leadTime, example }),
+  )
   const standing = { ...home, from: now, until: nextParisMidnight(now) }
   homes.set(edition, standing)
   lastHomes.set(memory, standing)

@@ -16,6 +16,23 @@ export const findLastAnswers = (
     .where('family_id', '=', familyId)
     .executeTakeFirst()
 
+/** The families that an account answered last, the last one first: it has a row of each at most. */
+export const listLastFamilies = async (
+  db: Kysely<Database>,
+  userId: string,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('last_answers')
+    .select('family_id')
+    .where('user_id', '=', userId)
+    .orderBy('answered_at', 'desc')
+    .orderBy('family_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ family_id }) => family_id)
+}
+
 /** A row of the statement below. */
 interface LastAnswersRow extends Remembered {
   userId: string

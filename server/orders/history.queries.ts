@@ -1,7 +1,7 @@
 import { type Kysely, type QueryCreator, type Selectable, sql } from 'kysely'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
-import type { OrderStatus } from '#shared/orders/order-status.rules'
+import { ORDER_ENDS, type OrderStatus } from '#shared/orders/order-status.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { NamedProject } from '#shared/projects/named-project.schema'
 import type { OrderSearch } from './order-search.ts'
@@ -56,6 +56,8 @@ export interface OrderCriteria {
   search: OrderSearch
   favorites: boolean
   status?: OrderStatus | undefined
+  /** neither delivered nor cancelled */
+  underWay?: boolean
   /** yyyy-mm-dd, a day of Paris, included */
   from?: string | undefined
   to?: string | undefined
@@ -97,6 +99,7 @@ const ownOrders = (db: QueryCreator<Database>, userId: string, page: OrderPage) 
   // Said so, the text is no key of the staff's index of trigrams: common words are dear to look up there.
   if (page.search.patterns.length > 0) query = query.where(isFound(sql`search_text || ''`, page.search))
   if (page.status !== undefined) query = query.where('status', '=', page.status)
+  if (page.underWay) query = query.where('status', 'not in', ORDER_ENDS)
   if (page.from !== undefined) query = query.where('created_at', '>=', parisMidnight(page.from))
   if (page.to !== undefined) query = query.where('created_at', '<', parisMidnight(page.to, 1))
   const { project } = page

@@ -86,6 +86,9 @@ const summaries: Record<string, Operation> = {
   }),
   ...in_('catalogue', {
     'GET /api/home': 'Lire la page d’accueil',
+    'POST /api/quick-order': 'Lire des références et des codes, ligne par ligne',
+    'GET /api/home/mine': 'Lire ses chantiers, ses commandes en cours et ses derniers produits',
+    'GET /api/home/example': 'Lire l’exemple de la page d’accueil à d’autres cotes, sans prix',
     'GET /api/catalog': 'Lister les catégories',
     'GET /api/catalog/subCategory/:slug': 'Lister les familles d’une sous-catégorie',
     'GET /api/catalog/family/:slug': 'Lire une famille et ses modèles',

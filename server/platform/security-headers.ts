@@ -37,7 +37,7 @@ export const registerSecurityHeaders = (
       .header('x-frame-options', 'DENY')
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cross-origin-resource-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
     if (secure) reply.header('strict-transport-security', transport)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
   })

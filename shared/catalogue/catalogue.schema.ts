@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { FIRE_CLASSES } from '#shared/configurator/option.schema'
+import { HomeExample } from './home-example.schema.ts'
 import { ModelFacts } from './model-facts.schema.ts'
 
 /** The catalogue's tree as replies show it (§3): category → sub-category → family → sub-family (the model). */
@@ -243,6 +244,8 @@ export const HomeReply = Type.Object({
   featuredProducts: Type.Array(FeaturedProduct),
   /** fewest and most working days of manufacture of what is on sale; null: nothing is */
   leadTime: Type.Union([Type.Object({ from: Type.Integer(), to: Type.Integer() }), Type.Null()]),
+  /** a model whose sizes a visitor may change; null: nothing on sale can be shown so */
+  example: Type.Union([HomeExample, Type.Null()]),
   company: CompanyInfo,
 })
 export type HomeReply = Static<typeof HomeReply>

@@ -46,7 +46,8 @@ export const sharedMode = <Mode extends string>(
 }
 
 /** Nothing follows these. */
-export type OrderEnd = 'delivered' | 'cancelled'
+export const ORDER_ENDS = ['delivered', 'cancelled'] as const satisfies readonly OrderStatus[]
+export type OrderEnd = (typeof ORDER_ENDS)[number]
 
 /** In these somebody must move an order on. */
 export type OpenStatus = Exclude<OrderStatus, OrderEnd>

@@ -79,6 +79,11 @@ describe('finding', () => {
       await screenshot(page, 'search-rows')
       await page.getByRole('link', { name: /^Extérieur/ }).click()
       await page.waitForURL('/catalogue/search?keywords=4+m&exterior=1')
+      await page.getByText('Ref: VR-55', { exact: true }).waitFor()
+      // the one who chose by the keyboard is still there
+      const exterior = page.getByRole('link', { name: /^Extérieur/ })
+      await expect.poll(() => exterior.evaluate((link) => link === document.activeElement)).toBe(true)
+      await expect.poll(() => exterior.getAttribute('aria-current')).toBe('true')
       await page.getByRole('link', { name: /^Fermetures/ }).click()
       await page.waitForURL('/catalogue/search?keywords=4+m&exterior=1&category=shutters')
       await expect

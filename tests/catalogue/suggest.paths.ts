@@ -3,7 +3,7 @@ import { SEARCH_LENGTH } from '#machines/catalogue/search.machine'
 import { type Suggestion, suggestMachine } from '#machines/catalogue/suggest.machine'
 import { declarePaths } from '#paths/declare'
 import { SEARCH_MIN_LENGTH } from '#shared/catalogue/catalogue.schema'
-import { byHand } from '#tests/platform/not-walked'
+import { byHand, REFUSED } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { fullModel } from '#tests/shop/shop.fixtures'
 
@@ -14,10 +14,7 @@ const suggestion = (reference: string): Suggestion => ({
 
 export const suggestPaths = declarePaths(suggestMachine, {
   title: 'Les propositions de la recherche',
-  notWalked: {
-    api: 'its one call is the search’s, walked by its own test: tests/catalogue/server.test.ts',
-    browser: byHand('finding'),
-  },
+  notWalked: { api: { 'je choisis ce qui n’y est plus': REFUSED }, browser: byHand('finding') },
   inputs: {
     'le champ est vide': { text: '' },
     'l’adresse cherche « rail »': { text: 'rail' },

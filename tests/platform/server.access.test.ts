@@ -180,6 +180,7 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/authenticate',
       'GET /api/health',
       'GET /api/home',
+      'GET /api/home/example',
       'GET /api/images/:name',
       'GET /api/ready',
       'GET /api/refresh',

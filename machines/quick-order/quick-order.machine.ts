@@ -1,0 +1,164 @@
+import { assign, setup } from 'xstate'
+import { type Failure, failureOf } from '#machines/platform/failure'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
+import type { QuickLine, QuickOrderBody } from '#shared/quick-order/quick-order.schema'
+import { scannedCode, type TypedFault, typedLines } from '#shared/quick-order/typed-lines'
+
+/** Longer than a hundred lines of a reference and a quantity. */
+export const QUICK_TEXT_MAX = 10_000
+
+export type QuickOrderEvent =
+  | { type: 'text.change'; text: string }
+  | { type: 'lines.read' }
+  /** those that are ready go to the cart */
+  | { type: 'lines.add' }
+  | { type: 'scan.open' }
+  | { type: 'scan.close' }
+  /** what the camera sees, as it is written there */
+  | { type: 'code.scanned'; text: string }
+  /** French */
+  | { type: 'camera.failed'; message: string }
+
+export interface QuickOrderContext {
+  text: string
+  /** lines that cannot be read */
+  faults: readonly TypedFault[]
+  /** what the others stand for */
+  told: readonly QuickLine[]
+  failure: Failure | null
+  /** why nothing is scanned; French */
+  camera: string | null
+  /** how many went to the cart last */
+  added: number
+}
+
+const readyOf = (told: readonly QuickLine[]): QuickLine[] => told.filter(({ state }) => state === 'ready')
+
+const bodyOf = (text: string): QuickOrderBody => ({
+  lines: typedLines(text).lines.map(({ code, quantity }) => ({ code, quantity })),
+})
+
+const withLine = (text: string, line: string): string =>
+  text.trim() === '' ? line : `${text.trimEnd()}\n${line}`
+
+/** What is still to be seen to once those that were ready have gone: it stands in the field as it was typed. */
+const restOf = ({ told, faults }: QuickOrderContext): string =>
+  [
+    ...told.filter(({ state }) => state !== 'ready').map(({ code, quantity }) => `${code};${quantity}`),
+    ...faults.map(({ text }) => text),
+  ].join('\n')
+
+/** « Commande rapide »: references and codes, typed, pasted or scanned, then read by the server, then put into the cart. */
+export const quickOrderMachine = setup({
+  types: {
+    context: {} as QuickOrderContext,
+    events: {} as QuickOrderEvent,
+    tags: {} as 'busy' | 'scanning' | 'told',
+  },
+  actors: {
+    /** POST api/quick-order */
+    readLines: requiredCall<readonly QuickLine[], QuickOrderBody>('readLines'),
+    /** Puts them into the cart; throws when it has no room, and then adds nothing. */
+    addToCart: requiredCall<void, { lines: readonly QuickLine[] }>('addToCart'),
+    /** The camera: sends code.scanned and camera.failed. */
+    scanner: requiredChannel<QuickOrderEvent>('scanner'),
+  },
+  guards: {
+    isReadable: ({ context }) => bodyOf(context.text).lines.length > 0,
+    hasReady: ({ context }) => readyOf(context.told).length > 0,
+  },
+  actions: {
+    keepText: assign(({ event }) =>
+      event.type === 'text.change'
+        ? { text: event.text.slice(0, QUICK_TEXT_MAX), told: [], faults: [], failure: null, added: 0 }
+        : {},
+    ),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+  },
+}).createMachine({
+  id: 'quickOrder',
+  context: { text: '', faults: [], told: [], failure: null, camera: null, added: 0 },
+  initial: 'writing',
+  states: {
+    writing: {
+      on: {
+        'text.change': { actions: 'keepText' },
+        'lines.read': [
+          { guard: 'isReadable', target: 'reading' },
+          {
+            actions: assign(({ context }) => ({ faults: typedLines(context.text).faults })),
+            description: 'Nothing of it can be read: why stands beside it.',
+          },
+        ],
+        'scan.open': 'scanning',
+      },
+    },
+    scanning: {
+      tags: 'scanning',
+      entry: assign({ camera: null, failure: null, told: [], faults: [], added: 0 }),
+      invoke: { id: 'scanner', src: 'scanner' },
+      on: {
+        'code.scanned': {
+          actions: assign(({ context, event }) => ({
+            text: withLine(context.text, `${scannedCode(event.text)};1`).slice(0, QUICK_TEXT_MAX),
+          })),
+        },
+        'camera.failed': {
+          target: 'writing',
+          actions: assign(({ event }) => ({ camera: event.message })),
+        },
+        'scan.close': 'writing',
+      },
+    },
+    reading: {
+      tags: 'busy',
+      entry: assign({ failure: null, camera: null, added: 0 }),
+      invoke: {
+        id: 'readLines',
+        src: 'readLines',
+        input: ({ context }) => bodyOf(context.text),
+        onDone: {
+          target: 'told',
+          actions: assign(({ context, event }) => ({
+            told: event.output,
+            faults: typedLines(context.text).faults,
+          })),
+        },
+        onError: {
+          target: 'writing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    told: {
+      tags: 'told',
+      on: {
+        'text.change': { target: 'writing', actions: 'keepText' },
+        'lines.read': 'reading',
+        'lines.add': { guard: 'hasReady', target: 'adding' },
+        'scan.open': 'scanning',
+      },
+    },
+    adding: {
+      tags: 'busy',
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'addToCart',
+        src: 'addToCart',
+        input: ({ context }) => ({ lines: readyOf(context.told) }),
+        onDone: {
+          target: 'writing',
+          actions: assign(({ context }) => ({
+            added: readyOf(context.told).length,
+            text: restOf(context),
+            told: context.told.filter(({ state }) => state !== 'ready'),
+          })),
+        },
+        onError: {
+          target: 'told',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+})
