@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { ConfirmModal, Modal, type ModalSize } from '#client/platform/ui/Modal.tsx'
-import { useToast } from '#client/platform/ui/Toast.tsx'
-import type { confirmedCallMachine } from '#machines/dashboard/confirmed-call.machine'
+import type { confirmedCallMachine } from '#machines/platform/confirmed-call.machine'
+import { Button } from './ui/Button.tsx'
+import { Alert } from './ui/Feedback.tsx'
+import { ConfirmModal, Modal, type ModalSize } from './ui/Modal.tsx'
+import { useToast } from './ui/Toast.tsx'
 
 interface ConfirmedCallProps {
   actor: ActorRefFrom<typeof confirmedCallMachine>
@@ -22,7 +22,7 @@ interface ConfirmedCallProps {
   children: ReactNode
 }
 
-/** Asks before a call of staff, waits for it, and says what became of it. */
+/** Asks before a call, waits for it, and says what became of it. */
 export const ConfirmedCall = ({
   actor,
   title,
