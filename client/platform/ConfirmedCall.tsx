@@ -11,6 +11,8 @@ interface ConfirmedCallProps {
   actor: ActorRefFrom<typeof confirmedCallMachine>
   title: string
   confirmLabel: string
+  /** « Annuler » when absent */
+  cancelLabel?: string | undefined
   danger?: boolean
   /** of the question; `md` when absent */
   size?: ModalSize
@@ -27,6 +29,7 @@ export const ConfirmedCall = ({
   actor,
   title,
   confirmLabel,
+  cancelLabel,
   danger = false,
   size = 'md',
   underWay,
@@ -67,6 +70,7 @@ export const ConfirmedCall = ({
       open={!state.matches('idle')}
       title={title}
       confirmLabel={confirmLabel}
+      {...(cancelLabel !== undefined && { cancelLabel })}
       danger={danger}
       size={size}
       busy={state.matches('making')}
