@@ -71,7 +71,7 @@ describe('an order that is paid on the page of Stripe', () => {
     // read anew, it is waited for still, and not offered to be paid once more
     await page.reload()
     await page.getByText(AWAITED).waitFor()
-    expect(await pay(page).count()).toBe(0)
+    await expect.poll(() => pay(page).count()).toBe(0)
     expect(page.url()).toBe(`${here}?paiement=fait`)
     await tell(number)
     await page.getByText('Paiement confirmé').waitFor()

@@ -27,7 +27,7 @@ describe('an order that asks nothing twice', () => {
     await details(page).waitFor()
     await expect.poll(() => projectName(page).inputValue()).toBe('Villa Roche')
     const contact = page.getByLabel('Contact sur place')
-    expect(await contact.inputValue()).toBe('Loge du gardien')
+    await expect.poll(() => contact.inputValue()).toBe('Loge du gardien')
     const wished = page.getByLabel('Livraison souhaitée')
     await wished.fill('2020-01-06')
     await page.getByText(/^Au plus tôt le \d\d\/\d\d\/\d{4}/).waitFor()
@@ -44,7 +44,7 @@ describe('an order that asks nothing twice', () => {
     await page.reload()
     await details(page).waitFor()
     await expect.poll(() => projectName(page).inputValue()).toBe('Villa Roche, étage')
-    expect(await page.getByRole('radio', { name: /^Virement/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /^Virement/ }).isChecked()).toBe(true)
     await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
     await orderButton(page).click()
     await thanks(page).waitFor()
@@ -58,7 +58,7 @@ describe('an order that asks nothing twice', () => {
     await cancel(page).click()
     await page.getByRole('button', { name: 'Oui, l’annuler' }).click()
     await cancelled(page).waitFor()
-    expect(await cancel(page).count()).toBe(0)
+    await expect.poll(() => cancel(page).count()).toBe(0)
   })
 
   test('is found by its chantier at an address, paid and cancelled from there', async () => {
