@@ -78,7 +78,7 @@ describe('opening an order', () => {
       ],
       billingAddressId: 'b1',
     }
-    expect(context().draft).toEqual(draft)
+    expect(context().draft).toEqual({ ...draft, site: emptySite })
     expect(news.at(-1)).toEqual({ type: 'order.drafted', validatedCartId: 'v1', draft })
   })
 
