@@ -100,7 +100,7 @@ export const LastDetailsStep = () => {
                 Revenir au devis
               </LinkButton>
             )}
-            <Button size="lg" type="submit">
+            <Button size="lg" type="submit" className={styles.onward ?? ''}>
               Continuer
             </Button>
           </div>
