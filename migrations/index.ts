@@ -62,6 +62,7 @@ import * as endsOfQuotesChecked from './089_ends_of_quotes_checked.ts'
 import * as creditNotesChecked from './090_credit_notes_checked.ts'
 import * as projects from './091_projects.ts'
 import * as projectsChecked from './092_projects_checked.ts'
+import * as orderSites from './093_order_sites.ts'
 import * as modelFacts from './094_model_facts.ts'
 import * as estimatesMended from './095_estimates_mended.ts'
 import * as refundsByHand from './096_refunds_by_hand.ts'
@@ -134,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   '090_credit_notes_checked': creditNotesChecked,
   '091_projects': projects,
   '092_projects_checked': projectsChecked,
+  '093_order_sites': orderSites,
   '094_model_facts': modelFacts,
   '095_estimates_mended': estimatesMended,
   '096_refunds_by_hand': refundsByHand,

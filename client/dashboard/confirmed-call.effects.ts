@@ -1,14 +1,7 @@
 import { call } from '#client/platform/call.ts'
-import { provideCall } from '#client/platform/provide.ts'
-import { confirmedCallMachine } from '#machines/dashboard/confirmed-call.machine'
+import { confirmed } from '#client/platform/confirmed-call.effects.ts'
 import { resetSecondFactor } from '#shared/dashboard/users/users.endpoints'
 import { loadFirstCatalogue } from '#shared/dashboard/welcome/welcome.endpoints'
-
-/** One call that is asked before it is made. */
-export const confirmed = (make: () => Promise<{ message?: string }>) =>
-  confirmedCallMachine.provide({
-    actors: { makeCall: provideCall<string>(async () => (await make()).message ?? '') },
-  })
 
 /** Takes a colleague's second factor away. */
 export const resetFactorLogic = (id: string) => confirmed(() => call(resetSecondFactor, { params: { id } }))

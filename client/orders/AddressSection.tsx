@@ -3,7 +3,12 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
-import { selectAddresses, selectAddressFailure, selectDraft } from '#machines/orders/order.selectors'
+import {
+  isAddressRecalled,
+  selectAddresses,
+  selectAddressFailure,
+  selectDraft,
+} from '#machines/orders/order.selectors'
 import type { AddressType } from '#shared/account/addresses.schema'
 import { AddressDialog } from './AddressDialog.tsx'
 import { AddressTiles } from './AddressTiles.tsx'
@@ -32,6 +37,7 @@ export const AddressSection = (props: { type: AddressType; problem: string | und
   const failure = useOrderSelector(selectAddressFailure)
   const failed = useOrderSelector((snapshot) => snapshot.matches({ last_details: { addresses: 'failed' } }))
   const canAdd = useOrderSelector((snapshot) => snapshot.can({ type: 'address.add', addressType: type }))
+  const recalled = useOrderSelector((snapshot) => isAddressRecalled(snapshot, type))
   const text = texts[type]
   const own = addresses?.filter((address) => address.type === type) ?? []
   // the account holds one billing address (§2.11)
@@ -63,6 +69,7 @@ export const AddressSection = (props: { type: AddressType; problem: string | und
             <AddressTiles
               legend={text.title}
               addresses={own}
+              recalled={recalled && own.length > 1}
               value={type === 'billing' ? draft.billingAddressId : draft.shippingAddressId}
               onChoose={(id) => order.send({ type: 'address.choose', addressType: type, id })}
             />

@@ -6,11 +6,13 @@ interface AddressTilesProps {
   legend: string
   addresses: readonly Address[]
   value: string | null
+  /** the chosen one is where the last order went */
+  recalled: boolean
   onChoose: (id: string) => void
 }
 
 /** One address among those of the account. */
-export const AddressTiles = ({ legend, addresses, value, onChoose }: AddressTilesProps) => {
+export const AddressTiles = ({ legend, addresses, value, recalled, onChoose }: AddressTilesProps) => {
   const name = useId()
   return (
     <fieldset>
@@ -26,7 +28,10 @@ export const AddressTiles = ({ legend, addresses, value, onChoose }: AddressTile
               onChange={() => onChoose(address.id)}
             />
             <span className={styles.text}>
-              <span className={styles.name}>{address.name}</span>
+              <span className={styles.name}>
+                {address.name}
+                {recalled && address.id === value && <span className={styles.mark}> dernière fois</span>}
+              </span>
               <span>{address.company_name}</span>
               <span>{address.street}</span>
               <span>

@@ -14,15 +14,16 @@ import type { OrderStatus } from '#shared/orders/order-status.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
+import { CancelOrder } from './CancelOrder.tsx'
 import styles from './ConfirmationStep.module.css'
 import { Destination } from './Destination.tsx'
 import { OrderLife } from './OrderLife.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
-import { useOrderSelector } from './order.actor.tsx'
+import { useOrder, useOrderSelector } from './order.actor.tsx'
 import { OrderPayment } from './PaymentBlock.tsx'
 import { PlacedElsewhere } from './PlacedElsewhere.tsx'
-import { useCheckoutReturn, usePaidOrder, usePayment } from './payment.ts'
+import { useCheckoutReturn, useForgottenReturn, usePaidOrder, usePayment } from './payment.ts'
 import { RunningHead } from './RunningHead.tsx'
 import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
@@ -53,13 +54,15 @@ const headingOf = ({ status, delivery }: Order): string =>
 /** Last step: the order's number, what is left to do, and everything on one printable page. */
 export const ConfirmationStep = () => {
   const order = useOrderSelector(selectOrder)
-  return order && <PlacedOrder read={order} />
+  return order && <PlacedOrder key={order.status} read={order} />
 }
 
 /** The order as it was placed or read, once, then as its payment left it. */
 const PlacedOrder = ({ read }: { read: Order }) => {
   const user = useSessionSelector(selectUser)
+  const machine = useOrder()
   const payment = usePayment(read, useCheckoutReturn())
+  useForgottenReturn(payment)
   const order = usePaidOrder(payment)
   const { validated_cart: cart } = order
   const mode = order.delivery?.mode ?? 'ship'
@@ -160,6 +163,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
             <LinkButton size="lg" full to={paths.configurator}>
               Nouvelle configuration
             </LinkButton>
+            <CancelOrder order={order} onAnswered={() => machine.send({ type: 'order.changed' })} />
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { selectAddresses, selectDraft } from '#machines/orders/order.selectors'
+import { siteTexts, tidySite } from '#shared/orders/order-site.rules'
 import { useOrderSelector } from './order.actor.tsx'
 import styles from './ReadBack.module.css'
 
@@ -8,6 +9,7 @@ import styles from './ReadBack.module.css'
 export const ReadBack = () => {
   const draft = useOrderSelector(selectDraft)
   const addresses = useOrderSelector(selectAddresses)
+  const site = draft.site === null ? '' : siteTexts(tidySite(draft.site)).join('. ')
   const billing = addresses?.find(({ id }) => id === draft.billingAddressId)
   const shipping = addresses?.find(({ id }) => id === draft.shippingAddressId)
   return (
@@ -21,6 +23,12 @@ export const ReadBack = () => {
           <div>
             <dt>Votre référence de commande</dt>
             <dd>{draft.purchaseOrder}</dd>
+          </div>
+        )}
+        {site !== '' && (
+          <div>
+            <dt>Sur place</dt>
+            <dd>{site}</dd>
           </div>
         )}
         {draft.comments !== '' && (

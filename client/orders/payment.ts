@@ -31,16 +31,25 @@ export const usePaidOrder = ({ isCard, test, card }: Payment): Order => {
 
 const RETURN = 'paiement'
 
-/** How one has come back from paying, read once: it leaves the address, so that a reload does not say it again. */
+/** How one has come back from paying, as the address says it. */
 export const useCheckoutReturn = (): CheckoutReturn | null => {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const [returned] = useState(() => checkoutReturnOf(params.get(RETURN)))
+  return returned
+}
+
+/**
+ * Takes what came back from paying out of the address, so that a reload does not say it again; not while the payment is awaited:
+ * the page that is read anew would offer to pay once more what has been paid.
+ */
+export const useForgottenReturn = ({ card }: Payment): void => {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const awaited = useSelector(card, (snapshot) => snapshot.hasTag('awaiting'))
   useEffect(() => {
-    if (!params.has(RETURN)) return
+    if (awaited || !params.has(RETURN)) return
     const rest = new URLSearchParams(params)
     rest.delete(RETURN)
     void navigate({ search: rest.toString() }, { replace: true })
-  }, [params, navigate])
-  return returned
+  }, [awaited, params, navigate])
 }

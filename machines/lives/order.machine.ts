@@ -225,6 +225,10 @@ export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => {
   return fact !== null && orderAt({ fulfilment: from, payment: 'pending' }, true).can(fact)
 }
 
+/** Whether its customer may cancel an order that stands there: nothing of it is made, and no money has come. */
+export const mayCancelOwn = ({ fulfilment, payment }: OrderStanding): boolean =>
+  fulfilment === 'awaiting_payment' && payment === 'pending'
+
 /** Whether a part of an order of this status may leave. */
 export const mayShipPart = (status: OrderStatus): boolean =>
   orderAt({ fulfilment: status, payment: 'pending' }, true).can({ type: 'part.shipped' })

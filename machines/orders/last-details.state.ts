@@ -1,6 +1,7 @@
 import { assign, stateIn } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
-import { orderSetup } from './order.setup.ts'
+import { emptySite } from '#shared/orders/order-site.rules'
+import { choices, orderSetup } from './order.setup.ts'
 
 /** An address among those that are shown, which are read again meanwhile or not. */
 const choose = orderSetup.createStateConfig({
@@ -94,6 +95,7 @@ export const lastDetails = orderSetup.createStateConfig({
   type: 'parallel',
   entry: [assign({ step: 'last_details' as const }), 'keepDraft'],
   on: {
+    ...choices.on,
     'name.change': {
       actions: [{ type: 'editDraft', params: ({ event }) => ({ parts: { name: event.name } }) }, 'keepDraft'],
     },
@@ -118,6 +120,17 @@ export const lastDetails = orderSetup.createStateConfig({
         'keepDraft',
       ],
     },
+    'site.change': {
+      actions: [
+        {
+          type: 'editDraft',
+          params: ({ context, event }) => ({
+            parts: { site: { ...(context.draft.site ?? emptySite), ...event.parts } },
+          }),
+        },
+        'keepDraft',
+      ],
+    },
     'comments.change': {
       actions: [
         { type: 'editDraft', params: ({ event }) => ({ parts: { comments: event.comments } }) },
@@ -137,10 +150,26 @@ export const lastDetails = orderSetup.createStateConfig({
           { guard: 'areDetailsComplete', target: '#order.validation' },
           { target: '.incomplete', description: 'From now on the view shows what is missing.' },
         ],
+        'order.place': [
+          {
+            guard: stateIn({ last_details: { addresses: 'saving' } }),
+            description: 'Waits for the address that is on its way.',
+          },
+          {
+            guard: 'canPlaceAtOnce',
+            target: '#order.placing',
+            description: 'Where there is room, the second step stands beside the first.',
+          },
+          { guard: 'hasMethods', target: '.refused' },
+        ],
       },
       states: {
         filling: {},
         incomplete: { always: { guard: 'areDetailsComplete', target: 'filling' } },
+        refused: {
+          description: 'What both steps lack is shown.',
+          always: { guard: 'canPlaceAtOnce', target: 'filling' },
+        },
       },
     },
     addresses,

@@ -16,13 +16,22 @@ export interface OrderListQuery {
   readonly from: string
   /** yyyy-mm-dd, included; empty: up to today */
   readonly to: string
+  /** id of a chantier; empty: of any, and of none */
+  readonly project: string
 }
 
 /** What the list is narrowed by, beside what is searched. */
-export type OrderFilters = Pick<OrderListQuery, 'status' | 'from' | 'to'>
+export type OrderFilters = Pick<OrderListQuery, 'status' | 'from' | 'to' | 'project'>
 
 /** A list that is not narrowed. */
-export const ALL_ORDERS: OrderListQuery = { keyword: '', favorites: false, status: null, from: '', to: '' }
+export const ALL_ORDERS: OrderListQuery = {
+  keyword: '',
+  favorites: false,
+  status: null,
+  from: '',
+  to: '',
+  project: '',
+}
 
 /** Pages that were read, one after the other. */
 export interface ListedOrders {

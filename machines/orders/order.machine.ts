@@ -1,5 +1,7 @@
 import { assign } from 'xstate'
 import { namesFor } from '#shared/orders/order-draft.rules'
+import { emptySite } from '#shared/orders/order-site.rules'
+import { projectNameOf } from './draft.ts'
 import { lastDetails } from './last-details.state.ts'
 import { orderSetup } from './order.setup.ts'
 import { placing, validation } from './validation.state.ts'
@@ -16,6 +18,8 @@ export const orderMachine = orderSetup.createMachine({
     paymentMethods: [],
     cardProvider: null,
     lastPaymentMethod: null,
+    lastAddresses: null,
+    offeredSite: null,
     deliveryTariff: null,
     arrival: null,
     quote: null,
@@ -53,13 +57,18 @@ export const orderMachine = orderSetup.createMachine({
               paymentMethods: output.paymentMethods,
               cardProvider: output.cardProvider ?? null,
               lastPaymentMethod: output.lastPaymentMethod ?? null,
+              lastAddresses: output.lastAddresses ?? null,
+              offeredSite: output.site ?? null,
               deliveryTariff: output.deliveryTariff ?? null,
               arrival: output.arrival ?? null,
               quote: output.quote ?? null,
               credit: output.credit ?? null,
               draft: {
                 ...context.draft,
-                name: context.draft.name || (output.quote?.name ?? ''),
+                name:
+                  context.draft.name ||
+                  (output.quote?.name ?? projectNameOf(output.validatedCart.project?.name ?? '')),
+                site: context.draft.site ?? output.site ?? emptySite,
                 paymentMethod: context.draft.paymentMethod ?? output.lastPaymentMethod ?? null,
                 productsNames: namesFor(
                   output.validatedCart.configurations.length,
@@ -148,6 +157,7 @@ export const orderMachine = orderSetup.createMachine({
       tags: 'confirmation',
       description: 'Placed: the draft and the cart that it came from are done with.',
       entry: ['dropDraft', 'tellShop'],
+      on: { 'order.changed': { target: 'loadingOrder', description: 'It is read again.' } },
     },
   },
 })

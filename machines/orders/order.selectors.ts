@@ -1,7 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Address } from '#shared/account/addresses.schema'
+import type { Address, AddressType } from '#shared/account/addresses.schema'
 import type { DeliveryCost } from '#shared/orders/delivery-cost'
+import { arrivalDates } from '#shared/orders/delivery-dates'
 import { type DraftProblems, detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
+import { wishHint } from '#shared/orders/order-site.rules'
 import { deliveryOf } from './delivery.ts'
 import type { orderMachine } from './order.machine.ts'
 
@@ -21,6 +23,18 @@ export const selectPaymentMethods = (snapshot: OrderSnapshot) => snapshot.contex
 /** How to pay is answered as the account paid last. */
 export const isPaymentRecalled = ({ context }: OrderSnapshot): boolean =>
   context.draft.paymentMethod !== null && context.draft.paymentMethod === context.lastPaymentMethod
+/** The address of that type is where the last order went. */
+export const isAddressRecalled = (
+  { context: { draft, lastAddresses } }: OrderSnapshot,
+  type: AddressType,
+): boolean =>
+  lastAddresses !== null &&
+  (type === 'billing'
+    ? draft.billingAddressId !== null && draft.billingAddressId === lastAddresses.billing
+    : draft.shippingAddressId !== null && draft.shippingAddressId === lastAddresses.shipping)
+/** What is said of the day that is wished for; undefined: nothing. */
+export const selectWishHint = ({ context: { draft, arrival } }: OrderSnapshot): string | undefined =>
+  wishHint(draft.site?.wishedOn ?? null, arrival && arrivalDates(arrival, draft.deliveryMode))
 export const selectDeliveryTariff = (snapshot: OrderSnapshot) => snapshot.context.deliveryTariff
 /** Compare with a shallow equality. */
 export const selectDelivery = ({ context }: OrderSnapshot): DeliveryCost | null => deliveryOf(context)
@@ -42,8 +56,10 @@ const none: DraftProblems = {}
 /** What is missing, by field, once the person has tried to go on; empty before. Compare with a shallow equality. */
 export const selectProblems = (snapshot: OrderSnapshot): DraftProblems => {
   const { draft, acceptTerms, paymentMethods } = snapshot.context
+  const placing = () => placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(snapshot.context))
   if (snapshot.matches({ last_details: { form: 'incomplete' } })) return detailsProblems(draft)
-  if (snapshot.matches({ validation: 'incomplete' }))
-    return placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(snapshot.context))
+  if (snapshot.matches({ last_details: { form: 'refused' } }))
+    return { ...detailsProblems(draft), ...placing() }
+  if (snapshot.matches({ validation: 'incomplete' })) return placing()
   return none
 }

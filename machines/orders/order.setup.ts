@@ -6,7 +6,7 @@ import type { OrderDraft } from '#shared/orders/order-draft'
 import { detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { arrivalOfRefusal, creditOfRefusal, deliveryOf, tariffOfRefusal } from './delivery.ts'
-import { withAddresses } from './draft.ts'
+import { withAddresses, withoutOffered } from './draft.ts'
 import type { DraftWrite, LoadedCart, OrderContext, OrderEvent, OrderInput } from './order.types.ts'
 import { toStoredDraft } from './stored-draft.ts'
 
@@ -38,7 +38,7 @@ export const orderSetup = setup({
     })),
     takeAddresses: assign(({ context }, { addresses }: { addresses: readonly Address[] }) => ({
       addresses,
-      draft: withAddresses(context.draft, addresses, context.addresses),
+      draft: withAddresses(context, addresses),
     })),
     takeArrival: assign(({ context }, { error }: { error: unknown }) => ({
       arrival: arrivalOfRefusal(error) ?? context.arrival,
@@ -49,7 +49,8 @@ export const orderSetup = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** For a reload, and with the cart for when it is validated anew. */
     keepDraft: enqueueActions(({ context, enqueue }) => {
-      const { shop, validatedCartId, draft } = context
+      const { shop, validatedCartId } = context
+      const draft = withoutOffered(context)
       enqueue.sendTo('draftStorage', { type: 'draft.write', text: toStoredDraft(context) })
       enqueue.sendTo(shop, { type: 'order.drafted', validatedCartId, draft })
     }),
@@ -65,12 +66,8 @@ export const orderSetup = setup({
     isAddress: ({ context }, { id, type }: Pick<Address, 'id' | 'type'>) =>
       context.addresses?.some((address) => address.id === id && address.type === type) === true,
     areDetailsComplete: ({ context }) => detailsAreComplete(context),
-    canPlace: ({ context }) => {
-      const { draft, acceptTerms, paymentMethods } = context
-      return (
-        Object.keys(placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(context))).length === 0
-      )
-    },
+    canPlace: ({ context }) => isPlaceable(context),
+    canPlaceAtOnce: ({ context }) => detailsAreComplete(context) && isPlaceable(context),
     isOpenDelivery: ({ context: { deliveryTariff, quote }, event }) =>
       event.type === 'delivery.choose' &&
       (event.mode === 'ship'
@@ -94,5 +91,32 @@ export const orderSetup = setup({
   },
 })
 
+const isPlaceable = (context: OrderContext): boolean => {
+  const { draft, acceptTerms, paymentMethods } = context
+  return Object.keys(placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(context))).length === 0
+}
+
 const detailsAreComplete = ({ draft }: OrderContext): boolean =>
   Object.keys(detailsProblems(draft)).length === 0
+
+/** How it is paid for, how it leaves and the terms: asked in the second step, and beside the first where there is room. */
+export const choices = orderSetup.createStateConfig({
+  on: {
+    'payment.choose': {
+      guard: 'isOpenMethod',
+      actions: [
+        { type: 'editDraft', params: ({ event }) => ({ parts: { paymentMethod: event.paymentMethod } }) },
+        'keepDraft',
+      ],
+    },
+    'delivery.choose': {
+      guard: 'isOpenDelivery',
+      actions: [
+        { type: 'editDraft', params: ({ event }) => ({ parts: { deliveryMode: event.mode } }) },
+        assign({ failure: null }),
+        'keepDraft',
+      ],
+    },
+    'terms.accept': { actions: assign(({ event }) => ({ acceptTerms: event.accepted })) },
+  },
+})

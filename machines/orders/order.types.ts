@@ -5,6 +5,7 @@ import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import type { Credit } from '#shared/orders/credit.rules'
 import type { DeliveryMode, DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import type { OrderDraft } from '#shared/orders/order-draft'
+import type { OrderSite, Recalled } from '#shared/orders/order-site.schema'
 import type { Order, PaymentMethod, ValidatedCart, ValidatedCartReply } from '#shared/orders/orders.schema'
 import type { CardProvider } from '#shared/orders/payment-methods'
 import type { OrderedQuote } from '#shared/quotes/quoted-delivery.schema'
@@ -56,6 +57,10 @@ export interface OrderContext {
   cardProvider: CardProvider | null
   /** the one of these by which the account ordered last; null: none */
   lastPaymentMethod: PaymentMethod | null
+  /** where the last order went; null: it is not known */
+  lastAddresses: NonNullable<Recalled['lastAddresses']> | null
+  /** of the chantier, as it was offered; null: none was */
+  offeredSite: OrderSite | null
   /** what bringing it costs is worked out by; null: the shop does not tell it */
   deliveryTariff: DeliveryTariff | null
   /** what the days of its arrival are counted from; null: the server does not tell it */
@@ -88,6 +93,8 @@ export type OrderEvent =
   /** name of the line at `index` */
   | { type: 'productName.change'; index: number; name: string }
   | { type: 'comments.change'; comments: string }
+  /** whom one meets on site, and the day that is wished for */
+  | { type: 'site.change'; parts: Partial<OrderSite> }
   | { type: 'address.choose'; addressType: AddressType; id: string }
   | { type: 'addresses.retry' }
   /** opens the form of a new address */
@@ -101,6 +108,8 @@ export type OrderEvent =
   | { type: 'step.back' }
   | { type: 'order.place' }
   | { type: 'price.accept' }
+  /** it was cancelled here, or found to be otherwise than it is shown */
+  | { type: 'order.changed' }
   /** back to the cart: the price has moved or a line can no longer be made */
   | { type: 'cart.return' }
 

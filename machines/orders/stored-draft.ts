@@ -1,4 +1,5 @@
 import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft'
+import type { OrderSite } from '#shared/orders/order-site.schema'
 import type { ProductName } from '#shared/orders/orders.schema'
 import { isPaymentMethod, type PaymentMethod } from '#shared/orders/payment-methods'
 import { isListOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
@@ -34,10 +35,15 @@ const isProductName = (value: unknown): value is ProductName =>
   Number.isSafeInteger(value.index) &&
   isText(value.name)
 
+const readSite = (value: unknown): OrderSite | null =>
+  isRecord(value) && isText(value.contactName) && isText(value.contactPhone) && isTextOrNull(value.wishedOn)
+    ? { contactName: value.contactName, contactPhone: value.contactPhone, wishedOn: value.wishedOn }
+    : null
+
 /** The details as they were stored; null when they are unreadable. */
 export const readDetails = (stored: Record<string, unknown>): OrderDetails | null => {
-  const { name, purchaseOrder, comments, billingAddressId, shippingAddressId, paymentMethod, deliveryMode } =
-    stored
+  const { name, purchaseOrder, comments, billingAddressId, shippingAddressId, paymentMethod } = stored
+  const { site, deliveryMode } = stored
   return isText(name) &&
     isText(comments) &&
     isTextOrNull(billingAddressId) &&
@@ -48,6 +54,8 @@ export const readDetails = (stored: Record<string, unknown>): OrderDetails | nul
         // as the one below
         purchaseOrder: isText(purchaseOrder) ? purchaseOrder : '',
         comments,
+        // as the one below
+        site: readSite(site),
         billingAddressId,
         shippingAddressId,
         paymentMethod,

@@ -4,7 +4,7 @@ import { arrivalDates } from '#shared/orders/delivery-dates'
 import { toPlaceOrderBody } from '#shared/orders/order-draft.rules'
 import { toCents } from '#shared/platform/money'
 import { deliveryOf, tariffOfRefusal } from './delivery.ts'
-import { orderSetup } from './order.setup.ts'
+import { choices, orderSetup } from './order.setup.ts'
 import type { OrderContext, OrderEvent } from './order.types.ts'
 
 /** Second step: everything read back, the payment method and the terms. */
@@ -14,22 +14,7 @@ export const validation = orderSetup.createStateConfig({
   entry: [assign({ step: 'validation' as const }), 'keepDraft'],
   exit: assign({ failure: null }),
   on: {
-    'payment.choose': {
-      guard: 'isOpenMethod',
-      actions: [
-        { type: 'editDraft', params: ({ event }) => ({ parts: { paymentMethod: event.paymentMethod } }) },
-        'keepDraft',
-      ],
-    },
-    'delivery.choose': {
-      guard: 'isOpenDelivery',
-      actions: [
-        { type: 'editDraft', params: ({ event }) => ({ parts: { deliveryMode: event.mode } }) },
-        assign({ failure: null }),
-        'keepDraft',
-      ],
-    },
-    'terms.accept': { actions: assign(({ event }) => ({ acceptTerms: event.accepted })) },
+    ...choices.on,
     'step.back': { target: 'last_details' },
     'order.place': [
       { guard: 'canPlace', target: 'placing' },

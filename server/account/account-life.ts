@@ -42,6 +42,7 @@ import {
   deleteSecrets,
   forgetAuditAddresses,
   forgetMessages,
+  forgetSiteContacts,
 } from './close-account.queries.ts'
 
 /** An account as each step of its life needs it. */
@@ -110,6 +111,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await forgetProjects(trx, row.id)
   await forgetEstimates(trx, row.id)
   await forgetQuotes(trx, row.id)
+  await forgetSiteContacts(trx, row.id)
   await forgetMessages(trx, row.id, email)
   await forgetAuditAddresses(trx, row.id)
   await deleteMailsGivenUp(trx, row.email)

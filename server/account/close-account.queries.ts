@@ -64,6 +64,18 @@ export const forgetMessages = async (
     .execute()
 }
 
+/** Whom one met on the sites of its orders: neither the account's person nor what the law has kept of an order. */
+export const forgetSiteContacts = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ site_contact_name: null, site_contact_phone: null })
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) =>
+      or([eb('site_contact_name', 'is not', null), eb('site_contact_phone', 'is not', null)]),
+    )
+    .execute()
+}
+
 /** Photos that were not sent with a complaint. */
 export const deleteLoosePhotos = async (trx: Transaction<Database>, userId: string): Promise<void> => {
   await trx

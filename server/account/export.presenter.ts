@@ -1,6 +1,7 @@
 import { presentEstimateAnswer } from '#server/estimates/estimates.presenter'
 import { presentParcel } from '#server/orders/complaints.presenter'
 import { presentDelivery } from '#server/orders/order.presenter'
+import { siteOf } from '#server/orders/site-row'
 import type { Config } from '#server/platform/config'
 import { fieldsOf } from '#server/projects/projects.presenter'
 import type { UserRow } from '#server/session/account.queries'
@@ -25,6 +26,7 @@ const presentOrder = ({
   name: order.name,
   purchaseOrder: order.purchase_order,
   comments: order.comments,
+  site: siteOf(order),
   lines: lines.map((line) => ({
     reference: line.reference,
     label: line.label,

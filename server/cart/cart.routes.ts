@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { listAddresses } from '#server/account/addresses.queries'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { lastAnswersOf } from '#server/configurator/last-answers'
 import { filesOfCart } from '#server/line-files/files-of-cart'
 import { findCredit } from '#server/orders/credit.queries'
-import { findLastPaymentMethod } from '#server/orders/orders.queries'
+import { findLastOrder } from '#server/orders/last-order.queries'
+import { recallAddresses } from '#server/orders/recall-addresses'
 import { arrivalFacts } from '#server/orders/write-order'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
-import { findNamedProject } from '#server/projects/project-facts.queries'
+import { findNamedProject, findProjectSite } from '#server/projects/project-facts.queries'
 import { presentOrderedQuote } from '#server/quotes/order-quote'
 import { findQuoteOfCart } from '#server/quotes/quote-carts.queries'
 import { CART_MAX_LINES, LONG_LINES } from '#shared/cart/limits'
@@ -124,7 +126,9 @@ export const cartRoutes = (
       if (row === undefined) throw new AppError('NOT_FOUND')
       const paymentMethods = offeredMethods(means, { deferredAllowed: account.user.deferred_payment })
       const { tariff } = (await memory.recent()).tree.delivery
-      const last = await findLastPaymentMethod(db, account.user.id)
+      const last = await findLastOrder(db, account.user.id)
+      const lastAddresses = last && recallAddresses(last, await listAddresses(db, account.user.id))
+      const site = row.project && (await findProjectSite(db, row.project.id))
       const quote = await findQuoteOfCart(db, row.id)
       const credit = paymentMethods.includes('deferred') ? await findCredit(db, account.user.id) : undefined
       return {
@@ -134,7 +138,10 @@ export const cartRoutes = (
         ...(means.cards !== null && { cardProvider: means.cards.name }),
         ...(tariff !== null && { deliveryTariff: tariff }),
         arrival: arrivalFacts(new Date(clock.now()), row.configurations, config.company.closings),
-        ...(last !== undefined && paymentMethods.includes(last) && { lastPaymentMethod: last }),
+        ...(last &&
+          paymentMethods.includes(last.payment_method) && { lastPaymentMethod: last.payment_method }),
+        ...(lastAddresses && { lastAddresses }),
+        ...(site && { site }),
         ...(quote !== undefined && { quote: presentOrderedQuote(quote) }),
         ...(credit !== undefined && credit.limitCents !== null && { credit }),
       }

@@ -1,6 +1,7 @@
 import { detailsOf, NOTICES } from '#shared/cart/line-display'
 import { documentKinds } from '#shared/documents/document-kinds'
 import { lineTimeText } from '#shared/orders/delivery.rules'
+import { siteTexts } from '#shared/orders/order-site.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { destinationOf } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
@@ -46,12 +47,15 @@ export const acknowledgement = (content: PaperContent): Promise<Buffer> => {
   return paper.finish()
 }
 
-const writeAddresses = (paper: Paper, { billingAddress, shippingAddress, delivery }: PaperContent): void => {
+const writeAddresses = (
+  paper: Paper,
+  { billingAddress, shippingAddress, delivery, site }: PaperContent,
+): void => {
   const boxes = columnsOf(paper, 2)
   const { label, fetchedAt } = destinationOf(delivery)
   const parts = [
     ['Facturation', addressLines(billingAddress)],
-    [label, fetchedAt === null ? addressLines(shippingAddress) : [fetchedAt]],
+    [label, [...(fetchedAt === null ? addressLines(shippingAddress) : [fetchedAt]), ...siteTexts(site)]],
   ] as const
   writeColumns(
     paper,

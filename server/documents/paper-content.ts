@@ -1,8 +1,10 @@
 import { placedOrder } from '#machines/lives/order.machine'
 import type { OrderToTell } from '#server/orders/orders.queries'
+import { siteOf } from '#server/orders/site-row'
 import { arrivalText } from '#shared/orders/delivery.rules'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import type { OrderSite } from '#shared/orders/order-site.schema'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import {
   isPaidFirst,
@@ -27,6 +29,7 @@ export interface PaperContent {
   /** number under which the customer ordered; null for none */
   readonly purchaseOrder: string | null
   readonly comments: string
+  readonly site: OrderSite
   readonly lines: readonly PricedLine[]
   /** by line index; empty where none was given */
   readonly lineNames: readonly string[]
@@ -58,6 +61,7 @@ export const paperContent = (
     name: order.name,
     purchaseOrder: order.purchase_order,
     comments: order.comments,
+    site: siteOf(order),
     lines,
     lineNames: lines.map((_, index) => names.get(index) ?? ''),
     totals: totalRows({

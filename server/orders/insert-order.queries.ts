@@ -45,7 +45,7 @@ const ORDER_COLUMNS = [
   ...(['comments', 'product_names', 'billing_address', 'shipping_address', 'payment_method'] as const),
   ...(['net_cents', 'vat_percent', 'vat_cents', 'total_cents', 'terms_accepted_at', 'created_at'] as const),
   ...(['promised_from', 'promised_to', 'delivery_mode', 'delivery_cents', 'delivery_why'] as const),
-  ...(['purchase_order', 'product_search'] as const),
+  ...(['purchase_order', 'site_contact_name', 'site_contact_phone', 'wished_on', 'product_search'] as const),
 ] as const
 
 /**
@@ -64,7 +64,7 @@ export const insertOrders = statement<AskedRows, { id: string; number: string }>
         product_names jsonb, billing_address jsonb, shipping_address jsonb, payment_method text, net_cents bigint,
         vat_percent double precision, vat_cents bigint, total_cents bigint, terms_accepted_at timestamptz,
         created_at timestamptz, promised_from date, promised_to date, delivery_mode text, delivery_cents bigint,
-        delivery_why text, purchase_order text, product_search text, detail text, provider text, payment_status text))`,
+        delivery_why text, purchase_order text, site_contact_name text, site_contact_phone text, wished_on date, product_search text, detail text, provider text, payment_status text))`,
     )
     .with('counter', (query) =>
       query

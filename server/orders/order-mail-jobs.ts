@@ -7,6 +7,7 @@ import type { MailMaker } from '#server/platform/mail'
 import { isPaidFirst, type PaymentMeans, paymentInstructions } from '#shared/orders/payment-methods'
 import { ORDER_MAIL_READERS, type OrderMailContent, type OrderMailReader, orderMail } from './order-mail.ts'
 import { findOrderToTell, type OrderToTell } from './orders.queries.ts'
+import { siteOf } from './site-row.ts'
 
 /** Kind of the jobs that stand for a mail of a placed order: written when it leaves, from what the order keeps. */
 export const ORDER_MAIL_JOB = 'order_mail'
@@ -51,6 +52,7 @@ const contentOf = ({ order, lines, user }: OrderToTell, means: PaymentMeans): Or
   name: order.name,
   purchaseOrder: order.purchase_order,
   comments: order.comments,
+  site: siteOf(order),
   customer:
     user.deleted_at === null
       ? {

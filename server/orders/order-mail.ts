@@ -4,6 +4,8 @@ import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { arrivalText } from '#shared/orders/delivery.rules'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { siteTexts } from '#shared/orders/order-site.rules'
+import type { OrderSite } from '#shared/orders/order-site.schema'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentInstructions, type PaymentMethod } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -21,6 +23,7 @@ export interface OrderMailContent {
   /** number under which the customer ordered; null for none */
   purchaseOrder: string | null
   comments: string
+  site: OrderSite
   /** null: the account was deleted since */
   customer: { email: string; firstName: string; lastName: string; company: string } | null
   lines: PricedLine[]
@@ -49,9 +52,10 @@ const addressLines = (address: AddressSnapshot): string[] => [
 const modeOf = ({ delivery }: Pick<OrderMailContent, 'delivery'>): DeliveryMode => delivery?.mode ?? 'ship'
 
 /** To where it is brought, or where it is fetched. */
-const destinationLines = ({ delivery, shippingAddress }: OrderMailContent): string[] => {
+const destinationLines = (content: OrderMailContent): string[] => {
+  const { delivery, shippingAddress } = content
   const { fetchedAt } = destinationOf(delivery)
-  return fetchedAt === null ? addressLines(shippingAddress) : [fetchedAt]
+  return [...(fetchedAt === null ? addressLines(shippingAddress) : [fetchedAt]), ...siteTexts(content.site)]
 }
 
 const paymentLines = ({ payment }: OrderMailContent): string[] => [

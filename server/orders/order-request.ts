@@ -26,6 +26,9 @@ export const requestHash = (body: PlaceOrderBody): string => {
     body.acceptedTotal ?? null,
     // as it was hashed before there was any
     ...(body.purchaseOrder === undefined ? [] : [{ purchaseOrder: body.purchaseOrder }]),
+    ...(body.site === undefined
+      ? []
+      : [{ site: [body.site.contactName, body.site.contactPhone, body.site.wishedOn] }]),
     ...(body.delivery === undefined ? [] : [[body.delivery.mode, body.delivery.amount]]),
     ...(body.promised === undefined ? [] : [[body.promised.earliest, body.promised.latest]]),
   ]

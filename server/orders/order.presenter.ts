@@ -1,5 +1,6 @@
 import { presentValidatedCart } from '#server/cart/validated-cart.presenter'
 import type { OrderDue } from '#server/invoices/due.queries'
+import { isSiteSaid } from '#shared/orders/order-site.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { isReduced } from '#shared/orders/payable'
 import { receivedOf } from '#shared/orders/payment-entries'
@@ -10,6 +11,7 @@ import { presentOrderEvent, presentPaymentEvent } from './complaints.presenter.t
 import type { OrderRecord } from './orders.queries.ts'
 import type { ReductionsRow } from './payable.queries.ts'
 import { payableCents, reductionsOf } from './payable.ts'
+import { type SiteRow, siteOf } from './site-row.ts'
 
 /** The days of its arrival as they were promised; null while its payment is waited for. */
 export const presentPromise = ({
@@ -25,6 +27,12 @@ export const presentDelivery = ({
   delivery_why: why,
 }: Pick<OrderRecord['order'], 'delivery_mode' | 'delivery_cents' | 'delivery_why'>): Order['delivery'] =>
   mode === null ? null : { mode, amount: toEuros(delivery_cents), why }
+
+/** Whom one meets where it goes, and when it is wished for; nothing where nothing of it was said. */
+export const presentSite = (order: SiteRow): Pick<Order, 'site'> => {
+  const site = siteOf(order)
+  return isSiteSaid(site) ? { site } : {}
+}
 
 export const presentDue = ({ due_on: day, rest_cents: cents }: OrderDue): DuePayment => ({ day, cents })
 
@@ -55,6 +63,7 @@ export const presentOrder = (
     favorite_name: order.favorite_name,
     ...(order.purchase_order !== null && { purchaseOrder: order.purchase_order }),
     comments: order.comments,
+    ...presentSite(order),
     productsNames: order.product_names,
     billingAddress: order.billing_address,
     shippingAddress: order.shipping_address,

@@ -7,7 +7,7 @@ import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { UsersTable } from '#server/session/tables'
 import type { ShipmentBody } from '#shared/orders/carriers'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
-import type { OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
+import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { NamedProject } from '#shared/projects/named-project.schema'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
@@ -20,6 +20,7 @@ import {
   type PaymentEntryRow,
   type PaymentEventRow,
 } from './payment-entries.queries.ts'
+import type { SiteRow } from './site-row.ts'
 import type { OrdersTable, PaymentsTable, ValidatedCartsTable } from './tables.ts'
 
 /** An order as it is told: all but what is only searched. */
@@ -111,7 +112,8 @@ export interface OrderToTell {
     | 'promised_from'
     | 'promised_to'
     | 'created_at'
-  >
+  > &
+    SiteRow
   lines: PricedLine[]
   user: Pick<Selectable<UsersTable>, 'email' | 'first_name' | 'last_name' | 'company' | 'deleted_at'>
 }
@@ -124,16 +126,8 @@ const orderToTell = statement<
     .selectFrom('orders')
     .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select([
-      'orders.id',
-      'number',
-      'name',
-      'purchase_order',
-      'comments',
-      'product_names',
-      'billing_address',
-      'shipping_address',
-    ])
+    .select(['orders.id', 'number', 'name', 'purchase_order', 'comments', 'product_names'])
+    .select(['billing_address', 'shipping_address', 'site_contact_name', 'site_contact_phone', 'wished_on'])
     .select(['payment_method', 'net_cents', 'orders.vat_percent', 'orders.vat_cents', 'orders.total_cents'])
     .select(['delivery_mode', 'delivery_cents', 'delivery_why'])
     .select(['promised_from', 'promised_to', 'orders.created_at', 'cart.configurations', 'users.email'])
@@ -206,22 +200,6 @@ export const updateOrderStatus = async (trx: Transaction<Database>, event: Order
     .where('id', '=', event.orderId)
     .executeTakeFirstOrThrow()
   await insertOrderEvent(trx, event)
-}
-
-/** By what the account ordered last; undefined when it never did. */
-export const findLastPaymentMethod = async (
-  db: Kysely<Database>,
-  userId: string,
-): Promise<PaymentMethod | undefined> => {
-  const last = await db
-    .selectFrom('orders')
-    .select('payment_method')
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.payment_method
 }
 
 /** An order with its payment and its customer, as each step of its life needs it. */

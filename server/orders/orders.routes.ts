@@ -12,6 +12,7 @@ import { IdParams, OrderReply, PlaceOrderBody } from '#shared/orders/orders.sche
 import type { PaymentMeans } from '#shared/orders/payment-methods'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
+import { cancelOrder } from './cancel-order.ts'
 import { presentOrder } from './order.presenter.ts'
 import { idempotencyKey } from './order-request.ts'
 import { findOrder, type OrderRecord } from './orders.queries.ts'
@@ -64,6 +65,13 @@ export const orderRoutes = (
   route(app, calls.order, { params: IdParams, reply: OrderReply }, ({ params, account: { user }, reply }) =>
     inTurn(user.id, reply, () => own(user.id, params.id)),
   )
+
+  route(app, calls.cancelOrder, { params: IdParams, reply: OrderReply }, async ({ params, account }) => {
+    if (!isUuid(params.id)) throw new AppError('NOT_FOUND')
+    await cancelOrder({ db, config }, account.user.id, params.id, new Date(clock.now()))
+    jobs.wake()
+    return own(account.user.id, params.id)
+  })
 
   route(app, calls.testPayment, { params: IdParams, reply: OrderReply }, async ({ params, account }) => {
     // Where the test takes no payment, this call is one that does not exist.

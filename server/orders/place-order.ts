@@ -18,6 +18,7 @@ import { isWithinCredit } from '#shared/orders/credit.rules'
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { purchaseOrderProblem } from '#shared/orders/order-draft.rules'
+import { emptySite, siteProblems, tidySite } from '#shared/orders/order-site.rules'
 import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
 import {
   isPaidFirst,
@@ -52,9 +53,9 @@ const ATTEMPTS = 3
 
 /**
  * Places an order, once whatever the number of times it is asked: order, lines, history, payment, idempotency
- * record and mails are one statement, priced by the list in force, or as its quote was answered. Throws NOT_FOUND, PRICE_MOVED, DELIVERY_MOVED, DELIVERY_QUOTED,
- * DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, QUOTE_STEP_REFUSED, CREDIT_LIMIT_REACHED, IDEMPOTENCY_CONFLICT or
- * INVALID_FIELDS.
+ * record and mails are one statement, priced by the list in force, or as its quote was answered. Throws NOT_FOUND, PRICE_MOVED,
+ * DELIVERY_MOVED, DELIVERY_QUOTED, DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, QUOTE_STEP_REFUSED,
+ * CREDIT_LIMIT_REACHED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
  */
 export const placeOrder = async (
   ordering: Ordering,
@@ -207,13 +208,14 @@ const checkChoices = (
   user: UserRow,
   body: PlaceOrderBody,
   { lines, means }: { lines: number; means: PaymentMeans },
-): Pick<NewOrder, 'name' | 'purchaseOrder' | 'billingAddress' | 'shippingAddress'> => {
+): Pick<NewOrder, 'name' | 'purchaseOrder' | 'site' | 'billingAddress' | 'shippingAddress'> => {
   const errors: Record<string, string[]> = {}
   const name = body.name.replace(/\s+/g, ' ').trim()
   if (name === '') errors.name = ['Donnez un nom au projet.']
   const purchaseOrder = tidyLine(body.purchaseOrder ?? '')
-  const purchaseOrderWrong = purchaseOrderProblem(purchaseOrder)
-  if (purchaseOrderWrong !== undefined) errors.purchaseOrder = [purchaseOrderWrong]
+  const site = tidySite(body.site ?? emptySite)
+  const problems = { purchaseOrder: purchaseOrderProblem(purchaseOrder), ...siteProblems(site) }
+  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   const own = (id: string, type: AddressType) =>
     addresses.find((address) => address.id === id.toLowerCase() && address.type === type)
   const billing = own(body.billingAddressId, 'billing')
@@ -240,6 +242,7 @@ const checkChoices = (
   return {
     name,
     purchaseOrder: purchaseOrder || null,
+    site,
     billingAddress: addressSnapshot(billing),
     shippingAddress: addressSnapshot(shipping),
   }

@@ -56,6 +56,11 @@ export interface OrdersTable {
   name: string
   /** number under which the customer ordered; null: none was given */
   purchase_order: ColumnType<string | null, string | null | undefined, never>
+  /** whom one meets where it goes; null: not said, or its account is gone */
+  site_contact_name: ColumnType<string | null, string | null | undefined, null>
+  site_contact_phone: ColumnType<string | null, string | null | undefined, null>
+  /** yyyy-mm-dd; null: no day was wished for */
+  wished_on: ColumnType<string | null, string | null | undefined, never>
   comments: string
   product_names: Json<ProductName[]>
   billing_address: Json<AddressSnapshot>

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/tables'
 import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
+import type { OrderSite } from '#shared/orders/order-site.schema'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
 import { type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import { parisDay, parisYear } from '#shared/platform/dates'
@@ -35,6 +36,7 @@ export interface NewOrder {
   name: string
   /** null for none */
   purchaseOrder: string | null
+  site: OrderSite
   comments: string
   productsNames: ProductName[]
   billingAddress: AddressSnapshot
@@ -101,6 +103,9 @@ export const writeOrder = async (
     status: placed.fulfilment,
     name: order.name,
     purchase_order: order.purchaseOrder,
+    site_contact_name: order.site.contactName || null,
+    site_contact_phone: order.site.contactPhone || null,
+    wished_on: order.site.wishedOn,
     comments: order.comments,
     product_names: order.productsNames,
     billing_address: order.billingAddress,

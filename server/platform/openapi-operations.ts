@@ -106,6 +106,7 @@ const summaries: Record<string, Operation> = {
     'GET /api/orders/validated-cart/:id': 'Lire un panier validé',
     'POST /api/orders': 'Passer commande',
     'GET /api/orders/:id': 'Lire une commande',
+    'POST /api/orders/:id/cancel': 'Annuler sa commande tant que rien n’en est payé',
     'POST /api/orders/:id/test-payment': 'Régler une commande par le paiement de démonstration',
     'POST /api/orders/:id/card-payment': 'Ouvrir la page sur laquelle une commande se règle par carte',
     'GET /api/orders/list/:page': 'Lister ses commandes',

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isUuid } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
+import type { OrderSite } from '#shared/orders/order-site.schema'
 import type { NamedProject } from '#shared/projects/named-project.schema'
 import { PROJECT_ORDERS_SHOWN } from '#shared/projects/project-limits'
 import type { ProjectState } from '#shared/projects/project-states'
@@ -64,3 +65,11 @@ export const findNamedProject = async (
   const own = db.selectFrom('projects').select(['id', 'name']).where('user_id', '=', userId)
   return (await own.where('id', '=', id).executeTakeFirst()) ?? null
 }
+
+/** Whom one meets at a chantier, and when it is wanted; undefined: it is gone. */
+export const findProjectSite = (db: Kysely<Database>, id: string): Promise<OrderSite | undefined> =>
+  db
+    .selectFrom('projects')
+    .select(['contact_name as contactName', 'contact_phone as contactPhone', 'wished_on as wishedOn'])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -16,6 +16,7 @@ import { testPaymentProvider } from '#server/orders/payment-provider'
 import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
 import { DEFERRED_DAYS } from '#shared/invoices/invoice-terms'
+import { emptySite } from '#shared/orders/order-site.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentMeans } from '#shared/orders/payment-methods'
 import { type PricedLine, priceConfiguration } from '#shared/orders/pricing.rules'
@@ -98,6 +99,7 @@ export const seedOrders = async (
       requestHash: 'demo',
       name: order.name,
       purchaseOrder: null,
+      site: emptySite,
       comments: '',
       productsNames: lines.map((_, index) => ({
         number: index + 1,

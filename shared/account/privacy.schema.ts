@@ -5,6 +5,7 @@ import { EstimateAnswer, EstimateContent, EstimateState } from '#shared/estimate
 import { IssuerFacts } from '#shared/estimates/issuer.schema'
 import { REMINDER_LEVELS } from '#shared/invoices/due.rules'
 import { INVOICE_KINDS } from '#shared/invoices/invoice-kinds'
+import { OrderSite } from '#shared/orders/order-site.schema'
 import { AddressSnapshot, OrderDelivery, OrderStatus, PaymentMethod } from '#shared/orders/orders.schema'
 import { Parcel } from '#shared/orders/parcels.schema'
 import { PaymentEntry } from '#shared/orders/payments.schema'
@@ -50,6 +51,8 @@ const ExportedOrder = Type.Object({
   /** number under which it was ordered; null for none */
   purchaseOrder: Type.Union([Type.String(), Type.Null()]),
   comments: Type.String(),
+  /** whom one met where it went, and when it was wished for; what was not said is empty, or null */
+  site: OrderSite,
   lines: Type.Array(
     Type.Object({
       reference: Type.String(),

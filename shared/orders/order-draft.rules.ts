@@ -4,6 +4,7 @@ import type { PromisedDays } from './arrival.schema.ts'
 import type { DeliveryCost } from './delivery-cost.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
+import { emptySite, isSiteSaid, siteProblems, tidySite } from './order-site.rules.ts'
 import type { PaymentMethod, PlaceOrderBody, ProductName } from './orders.schema.ts'
 
 /** Messages in French by field; `productsNames.<index>` for the name of a line. */
@@ -50,6 +51,7 @@ export const detailsProblems = (draft: OrderDraft): DraftProblems =>
       draft.productsNames.map(({ index, name }) => [`productsNames.${index}`, productNameProblem(name)]),
     ),
     comments: commentsProblem(draft.comments),
+    ...siteProblems(draft.site ?? emptySite),
     billingAddressId: draft.billingAddressId === null ? 'Choisissez une adresse de facturation.' : undefined,
     shippingAddressId: draft.shippingAddressId === null ? 'Choisissez une adresse de livraison.' : undefined,
   })
@@ -99,6 +101,7 @@ export const toPlaceOrderBody = (
   const { billingAddressId, shippingAddressId, paymentMethod } = draft
   if (billingAddressId === null || shippingAddressId === null || paymentMethod === null) return null
   const purchaseOrder = draft.purchaseOrder.trim()
+  const { site } = draft
   return {
     validatedCartId,
     name: draft.name.trim(),
@@ -107,6 +110,7 @@ export const toPlaceOrderBody = (
       .map((product) => ({ ...product, name: product.name.trim() }))
       .filter(({ name }) => name !== ''),
     comments: draft.comments.trim(),
+    ...(site !== null && isSiteSaid(site) && { site: tidySite(site) }),
     billingAddressId,
     shippingAddressId,
     paymentMethod,

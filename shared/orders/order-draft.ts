@@ -1,4 +1,5 @@
 import type { DeliveryMode } from './delivery-tariff.schema.ts'
+import type { OrderSite } from './order-site.schema.ts'
 import type { PaymentMethod, ProductName } from './orders.schema.ts'
 
 /** What the steps ask of the order as a whole. */
@@ -8,6 +9,8 @@ export interface OrderDetails {
   /** number under which the customer orders, as their own purchasing has it; empty for none */
   purchaseOrder: string
   comments: string
+  /** null: nothing was asked yet */
+  site: OrderSite | null
   billingAddressId: string | null
   shippingAddressId: string | null
   paymentMethod: PaymentMethod | null
@@ -25,6 +28,7 @@ export const emptyDetails: OrderDetails = {
   name: '',
   purchaseOrder: '',
   comments: '',
+  site: null,
   billingAddressId: null,
   shippingAddressId: null,
   paymentMethod: null,

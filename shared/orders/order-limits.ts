@@ -1,6 +1,9 @@
 /** Most characters of what a customer writes on an order. */
 export const PROJECT_NAME_MAX = 80
-export const PURCHASE_ORDER_MAX = 80
+/** Of one that is given now: longer ones were kept before. */
+export const PURCHASE_ORDER_MAX = 50
+/** Of whom one meets on site. */
+export const SITE_MAX = { contactName: 100, contactPhone: 30 } as const
 export const PRODUCT_NAME_MAX = 80
 export const LINE_NOTE_MAX = 1000
 export const COMMENTS_MAX = 2000

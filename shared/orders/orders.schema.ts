@@ -18,6 +18,7 @@ import { ArrivalFacts, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
 import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
+import { OrderSite, Recalled } from './order-site.schema.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 import {
@@ -171,6 +172,7 @@ export const ValidatedCartReply = Type.Object({
   cardProvider: Type.Optional(Type.Enum(['test', 'stripe'])),
   /** the one of these by which the account ordered last; absent: it never ordered, or not by one of these */
   lastPaymentMethod: Type.Optional(PaymentMethod),
+  ...Recalled.properties,
   /** what bringing it costs is worked out by; absent: the shop does not tell it */
   deliveryTariff: Type.Optional(DeliveryTariff),
   /** what the days of its arrival are counted from; absent: the page counts by itself */
@@ -212,6 +214,8 @@ export const PlaceOrderBody = Type.Object({
   purchaseOrder: Type.Optional(Type.String({ maxLength: PURCHASE_ORDER_MAX })),
   productsNames: Type.Array(ProductName, { maxItems: CART_MAX_LINES }),
   comments: Type.String({ maxLength: COMMENTS_MAX }),
+  /** absent: nothing of it was said */
+  site: Type.Optional(OrderSite),
   billingAddressId: Type.String({ maxLength: 64 }),
   shippingAddressId: Type.String({ maxLength: 64 }),
   paymentMethod: PaymentMethod,
@@ -272,6 +276,8 @@ export const Order = Type.Object({
   /** number under which the customer ordered; absent for none */
   purchaseOrder: Type.Optional(Type.String()),
   comments: Type.String(),
+  /** absent: nothing of it was said */
+  site: Type.Optional(OrderSite),
   productsNames: Type.Array(ProductName),
   billingAddress: AddressSnapshot,
   shippingAddress: AddressSnapshot,

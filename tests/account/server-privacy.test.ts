@@ -115,6 +115,7 @@ describeOnDatabase('one’s own data', (database) => {
           name: 'Résidence d’Essai',
           purchaseOrder: null,
           comments: 'Livrer le matin.',
+          site: { contactName: '', contactPhone: '', wishedOn: null },
           lines: [
             {
               reference: 'EN-40',

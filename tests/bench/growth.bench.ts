@@ -12,6 +12,7 @@ import { paymentMeans } from '#server/orders/payment-provider'
 import { loadConfig } from '#server/platform/config'
 import type { Database } from '#server/platform/tables'
 import { findAccountsOfEmail, findSignedInUser, insertUser } from '#server/session/account.queries'
+import { emptySite } from '#shared/orders/order-site.rules'
 import { ORDERS_PAGE_SIZE } from '#shared/orders/orders-history.schema'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { against, type Figure } from './figures.ts'
@@ -150,6 +151,7 @@ const shopActs = async (db: Kysely<Database>): Promise<Readonly<Record<string, A
           ...{
             name: 'Résidence',
             purchaseOrder: null,
+            site: emptySite,
             comments: '',
             productsNames: [],
             paymentMethod: 'bank_transfer',

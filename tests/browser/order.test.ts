@@ -38,7 +38,7 @@ describe('order', () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openOrder(page)
     await projectName(page).fill('Chantier Bellevue')
-    const reference = page.getByRole('textbox', { name: /^Votre référence de commande/ })
+    const reference = page.getByRole('textbox', { name: /^Votre référence \/ n° de bon/ })
     await reference.fill('BC 2026-118')
     await screenshot(page, 'order-reference')
     await page.getByRole('textbox', { name: 'Commentaires' }).fill('Livrer avant 10 h')

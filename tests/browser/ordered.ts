@@ -3,6 +3,9 @@ import type { Configuration } from '#shared/configurator/configurator.schema'
 import { placeOrder, preValidate } from '#shared/orders/orders.endpoints'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 import type { Endpoint } from '#shared/platform/endpoint'
+import { keepProject } from '#shared/projects/projects.endpoints'
+import { newProject } from '#shared/projects/projects.rules'
+import type { ProjectFields } from '#shared/projects/projects.schema'
 import { login } from '#shared/session/session.endpoints'
 
 const EMAIL = 'installateur@demo.example'
@@ -32,9 +35,22 @@ const signedIn = async (url: string) => {
 }
 
 /** A validated cart of the demo installer: its id. */
-export const validated = async (url: string, configurations: Configuration[]): Promise<string> => {
+export const validated = async (
+  url: string,
+  configurations: Configuration[],
+  project?: string,
+): Promise<string> => {
   const ask = await signedIn(url)
-  return (await ask(preValidate, { configurations })).validatedCart.id
+  return (await ask(preValidate, { configurations, ...(project && { project }) })).validatedCart.id
+}
+
+/** A chantier of the demo installer: its id. */
+export const aProject = async (url: string, fields: Partial<ProjectFields>): Promise<string> => {
+  const id = crypto.randomUUID()
+  const ask = await signedIn(url)
+  const body = { base: 0, fields: { ...newProject('Villa Roche'), ...fields } }
+  await ask({ ...keepProject, url: keepProject.url.replace(':id', id) }, body)
+  return id
 }
 
 /** An order of the demo installer, made by the same calls as the pages make. */
@@ -42,11 +58,12 @@ export const ordered = async (
   url: string,
   configurations: Configuration[],
   changes: Partial<PlaceOrderBody> = {},
+  project?: string,
 ): Promise<Order> => {
   const ask = await signedIn(url)
   const known = (await ask(addresses)).addresses as { id: string; type: string }[]
   const idOf = (type: string) => known.find((one) => one.type === type)?.id
-  const { validatedCart } = await ask(preValidate, { configurations })
+  const { validatedCart } = await ask(preValidate, { configurations, ...(project && { project }) })
   const { order } = await ask(placeOrder, {
     validatedCartId: validatedCart.id,
     name: 'Résidence d’Essai',

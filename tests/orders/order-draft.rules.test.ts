@@ -6,6 +6,7 @@ import {
   placingProblems,
   toPlaceOrderBody,
 } from '#shared/orders/order-draft.rules'
+import { emptySite } from '#shared/orders/order-site.rules'
 
 const draft: OrderDraft = {
   name: 'Chantier Dupont',
@@ -15,6 +16,7 @@ const draft: OrderDraft = {
     { number: 2, index: 1, name: '' },
   ],
   comments: 'Livrer le matin.',
+  site: null,
   billingAddressId: 'b1',
   shippingAddressId: 's1',
   paymentMethod: 'card',
@@ -26,10 +28,10 @@ describe('the first step', () => {
     expect(detailsProblems(draft)).toEqual({})
   })
 
-  it('takes a reference of 80 characters', () => {
+  it('takes a reference of 50 characters', () => {
     const problem = (purchaseOrder: string) => detailsProblems({ ...draft, purchaseOrder }).purchaseOrder
-    expect(problem('a'.repeat(80))).toBeUndefined()
-    expect(problem('a'.repeat(81))).toBe('La référence doit compter au plus 80 caractères.')
+    expect(problem('a'.repeat(50))).toBeUndefined()
+    expect(problem('a'.repeat(51))).toBe('La référence doit compter au plus 50 caractères.')
     expect(problem('a\u0000')).toBe('Certains caractères ne sont pas acceptés.')
   })
 
@@ -111,6 +113,12 @@ describe('the second step', () => {
     const { purchaseOrder: _, ...unreferenced } = body
     expect(toPlaceOrderBody('v1', { ...draft, purchaseOrder: ' ' }, null, null)).toEqual(unreferenced)
     expect(toPlaceOrderBody('v1', draft, 0, null)).toEqual({ ...body, acceptedTotal: 0 })
+    const site = { contactName: '  Gardien ', contactPhone: '', wishedOn: '2026-06-15' }
+    expect(toPlaceOrderBody('v1', { ...draft, site }, null, null)).toEqual({
+      ...body,
+      site: { ...site, contactName: 'Gardien' },
+    })
+    expect(toPlaceOrderBody('v1', { ...draft, site: emptySite }, null, null)).toEqual(body)
     const promised = { earliest: '2026-03-16', latest: '2026-03-23' }
     expect(toPlaceOrderBody('v1', draft, null, null, promised)).toEqual({ ...body, promised })
     expect(toPlaceOrderBody('v1', { ...draft, deliveryMode: 'pickup' }, null, 0)).toEqual({

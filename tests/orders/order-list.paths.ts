@@ -9,7 +9,7 @@ import { aRow } from './order-list.fixtures.ts'
 
 const all = ALL_ORDERS
 const searched = { ...all, keyword: 'gare', favorites: true }
-const narrowed = { ...all, status: 'shipped' as const, from: '2026-01-01', to: '2026-12-31' }
+const narrowed = { ...all, status: 'shipped' as const, from: '2026-01-01', to: '2026-12-31', project: 'p1' }
 const first = { orders: [aRow(3), aRow(2)], hasMore: true }
 const last = { orders: [aRow(2), aRow(1)], hasMore: false }
 
@@ -26,6 +26,7 @@ export const orderListPaths = declarePaths(orderListMachine, {
     'j’efface la recherche': { type: 'search.clear' },
     'je bascule les favoris': { type: 'favorites.toggle' },
     'je choisis les expédiées': { type: 'filters.change', change: { status: 'shipped' } },
+    'je choisis un chantier': { type: 'filters.change', change: { project: 'p1' } },
     'j’enlève les filtres': { type: 'filters.clear' },
     'l’adresse montre tout': { type: 'address.changed', query: all },
     'l’adresse cherche « gare » dans les favoris': { type: 'address.changed', query: searched },
@@ -43,7 +44,7 @@ export const orderListPaths = declarePaths(orderListMachine, {
     },
   },
   asks: {
-    loadPage: ({ page, after, keyword, favorites, status, from, to }) => [
+    loadPage: ({ page, after, keyword, favorites, status, from, to, project }) => [
       ...refusedAddress(OrdersPageParams, { page: String(page) }),
       ...refused(OrdersQuery, {
         keyword,
@@ -51,6 +52,7 @@ export const orderListPaths = declarePaths(orderListMachine, {
         ...(status !== null && { status }),
         ...(from !== '' && { from }),
         ...(to !== '' && { to }),
+        ...(project !== '' && { project }),
         ...(after !== null && { after }),
       }),
     ],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPaymentRecalled, selectProblems } from '#machines/orders/order.selectors'
 import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import { emptyDraft } from '#shared/orders/order-draft'
+import { emptySite } from '#shared/orders/order-site.rules'
 import { refusal } from '#tests/platform/refusal'
 import { billing, choosing, KEY, served, shipping, start } from './order-machine.fixtures.ts'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
@@ -19,6 +20,7 @@ describe('opening an order', () => {
         { number: 2, index: 1, name: '' },
       ],
       comments: '',
+      site: emptySite,
       billingAddressId: 'b1',
       shippingAddressId: 's1',
       paymentMethod: null,
@@ -76,7 +78,7 @@ describe('opening an order', () => {
       ],
       billingAddressId: 'b1',
     }
-    expect(context().draft).toEqual(draft)
+    expect(context().draft).toEqual({ ...draft, site: emptySite })
     expect(news.at(-1)).toEqual({ type: 'order.drafted', validatedCartId: 'v1', draft })
   })
 
@@ -127,6 +129,7 @@ describe('last details', () => {
         { number: 2, index: 1, name: 'Salon' },
       ],
       comments: 'Livrer le matin.',
+      site: emptySite,
       billingAddressId: 'b1',
       shippingAddressId: 's1',
       paymentMethod: null,

@@ -31,6 +31,7 @@ const restored: RestoredOrder = {
     purchaseOrder: '',
     productsNames: [],
     comments: '',
+    site: null,
     billingAddressId: 'b1',
     shippingAddressId: 's1',
     paymentMethod: 'card',
@@ -42,6 +43,7 @@ const restored: RestoredOrder = {
 
 const BY_HAND = 'what a delivery costs is gone through in tests/browser/delivery.test.ts'
 const DAYS_BY_HAND = 'days that have moved are gone through in tests/browser/promised-days.test.ts'
+const IN_FRONT = 'the dialog of the address that is on its way is in front of the button'
 const CHOSEN_FOR_ME = 'the account has one billing address, and it is chosen as it arrives'
 
 const { configurations } = aValidatedCart()
@@ -75,8 +77,8 @@ export const orderPaths = declarePaths(orderMachine, {
       'order.validation on delivery.choose (1, if isOpenDelivery) → same': BY_HAND,
       'order.placing on xstate.error.actor.placeOrder (4, if isDeliveryMoved) → order.validation': BY_HAND,
       'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
-      'order.last_details.form on details.submit (1, if stateIn) → same':
-        'the dialog of the address that is on its way is in front of the button',
+      'order.last_details.form on details.submit (1, if stateIn) → same': IN_FRONT,
+      'order.last_details.form on order.place (1, if stateIn) → same': IN_FRONT,
     },
   },
   inputs: {
@@ -89,6 +91,7 @@ export const orderPaths = declarePaths(orderMachine, {
     'j’efface son nom': { type: 'name.change', name: '' },
     'je donne ma référence': { type: 'purchaseOrder.change', purchaseOrder: 'BC-2026-118' },
     'je nomme une ligne': { type: 'productName.change', index: 0, name: 'Salon' },
+    'je nomme le contact sur place': { type: 'site.change', parts: { contactName: 'Gardien' } },
     'j’écris un commentaire': { type: 'comments.change', comments: 'Livrer le matin.' },
     'je choisis l’adresse de facturation': { type: 'address.choose', addressType: 'billing', id: 'b1' },
     'je choisis une autre adresse de livraison': {
@@ -116,6 +119,7 @@ export const orderPaths = declarePaths(orderMachine, {
     'je commande': { type: 'order.place' },
     'j’accepte le nouveau prix': { type: 'price.accept' },
     'je reviens au panier': { type: 'cart.return' },
+    'elle a changé': { type: 'order.changed' },
   },
   effects: {
     loadCart: {
@@ -128,6 +132,7 @@ export const orderPaths = declarePaths(orderMachine, {
         validatedCart: aValidatedCart(),
         paymentMethods: ['card', 'bank_transfer'],
         lastPaymentMethod: 'bank_transfer',
+        lastAddresses: { billing: 'b1', shipping: 's2' },
       },
       'le panier arrive, sa livraison a un prix': {
         validatedCart: aWeighedCart,
@@ -190,6 +195,7 @@ export const orderPaths = declarePaths(orderMachine, {
     loadingAddresses: 'les adresses se chargent',
     'last_details.form.filling': 'les derniers détails se remplissent',
     'last_details.form.incomplete': 'les derniers détails sont à compléter',
+    'last_details.form.refused': 'la commande est à compléter',
     'last_details.addresses.loading': 'les adresses se chargent',
     'last_details.addresses.failed': 'les adresses manquent',
     'last_details.addresses.choosing': 'les adresses se choisissent',
@@ -219,6 +225,10 @@ export const orderPaths = declarePaths(orderMachine, {
         type: fc.constant('productName.change' as const),
         index: fc.integer({ min: -1, max: 4 }),
         name: fc.string({ unit: 'grapheme', maxLength: 300 }),
+      }),
+      fc.record({
+        type: fc.constant('site.change' as const),
+        parts: fc.record({ contactPhone: fc.string({ unit: 'grapheme', maxLength: 100 }) }),
       }),
       fc.record({
         type: fc.constant('comments.change' as const),

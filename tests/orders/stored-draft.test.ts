@@ -9,6 +9,7 @@ const draft = {
   purchaseOrder: 'BC-2026-118',
   productsNames: [{ number: 1, index: 0, name: 'Salon' }],
   comments: 'Livrer le matin.',
+  site: { contactName: 'Gardien', contactPhone: '', wishedOn: '2026-06-15' },
   billingAddressId: 'b1',
   shippingAddressId: null,
   paymentMethod: 'card' as const,
@@ -23,6 +24,8 @@ const context: OrderContext = {
   paymentMethods: ['card'],
   cardProvider: null,
   lastPaymentMethod: null,
+  lastAddresses: null,
+  offeredSite: null,
   deliveryTariff: null,
   arrival: null,
   quote: null,
@@ -64,11 +67,12 @@ describe('what session storage keeps of an order', () => {
     })
   })
 
-  it('gives back a draft of before the customer’s reference was asked', () => {
-    const { purchaseOrder: _, ...before } = stored
+  it('gives back a draft of before the customer’s reference and the site were asked', () => {
+    const { purchaseOrder: _, site: __, ...before } = stored
     expect(fromStoredDraft(JSON.stringify(before), 'u1', 'v1')?.draft).toEqual({
       ...draft,
       purchaseOrder: '',
+      site: null,
     })
   })
 

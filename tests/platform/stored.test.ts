@@ -110,6 +110,8 @@ const kept: Readonly<Record<string, readonly [text: string, read: (text: string)
       paymentMethods: ['card'],
       cardProvider: null,
       lastPaymentMethod: null,
+      lastAddresses: null,
+      offeredSite: null,
       deliveryTariff: null,
       arrival: null,
       quote: null,

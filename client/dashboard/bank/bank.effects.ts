@@ -1,4 +1,5 @@
 import { call } from '#client/platform/call.ts'
+import { confirmed } from '#client/platform/confirmed-call.effects.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { upload } from '#client/platform/transfer.ts'
 import { type BankOutcome, bankImportMachine } from '#machines/dashboard/bank/bank-import.machine'
@@ -12,7 +13,6 @@ import type {
   RecordTransferBody,
 } from '#shared/dashboard/bank/bank.schema'
 import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
-import { confirmed } from '../confirmed-call.effects.ts'
 
 export const bankImportLogic = bankImportMachine.provide({
   actors: {

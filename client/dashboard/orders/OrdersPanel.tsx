@@ -110,10 +110,11 @@ export const OrdersPanel = () => {
       id: 'customer',
       narrow: 'line',
       label: 'Client',
-      cell: ({ customer, name }) => (
+      cell: ({ customer, name, purchaseOrder }) => (
         <span className={panelStyles.cell}>
           {customerText(customer)}
           <span className={panelStyles.soft}>{name}</span>
+          {purchaseOrder && <span className={panelStyles.soft}>Réf. {purchaseOrder}</span>}
         </span>
       ),
     },

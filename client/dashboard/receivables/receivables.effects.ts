@@ -1,7 +1,7 @@
 import { call } from '#client/platform/call.ts'
+import { confirmed } from '#client/platform/confirmed-call.effects.ts'
 import { sendReminder } from '#shared/dashboard/receivables/receivables.endpoints'
 import type { RemindBody } from '#shared/dashboard/receivables/receivables.schema'
-import { confirmed } from '../confirmed-call.effects.ts'
 
 /** Sends a reminder of an invoice as it was read. */
 export const reminderLogic = (id: string, body: RemindBody) =>

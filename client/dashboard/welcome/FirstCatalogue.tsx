@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate'
+import { ConfirmedCall } from '#client/platform/ConfirmedCall.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import type { confirmedCallMachine } from '#machines/dashboard/confirmed-call.machine'
-import { ConfirmedCall } from '../ConfirmedCall.tsx'
+import type { confirmedCallMachine } from '#machines/platform/confirmed-call.machine'
 import panelStyles from '../table-kit/Panel.module.css'
 
 /** What a shop without a price list lacks, and what to do about it. */

@@ -7,11 +7,15 @@ import { Icon } from '#client/platform/ui/Icon.tsx'
 import { SearchInput } from '#client/platform/ui/SearchInput.tsx'
 import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import type { OrderListContext } from '#machines/orders/order-list.machine'
+import { selectActive } from '#machines/session/session.selectors'
 import { anyStatusLabel, ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import { ORDERS_KEYWORD_MAX } from '#shared/orders/orders-history.schema'
 import type { TableFormat } from '#shared/platform/table-file'
 import styles from './HistorySearch.module.css'
 import { exportId, exportLogics } from './history.effects.ts'
+import { ProjectFilter } from './ProjectFilter.tsx'
 import { Star } from './Star.tsx'
 import type { OrderListRef } from './useOrderList.ts'
 
@@ -27,8 +31,10 @@ export const HistorySearch = ({ list }: { list: OrderListRef }) => {
   const isEmpty = useSelector(list, (snapshot) => snapshot.context.orders.length === 0)
   const [unfolded, unfold] = useState(false)
   const id = useId()
-  const { favorites, status, from, to } = query
-  const set = [status, from, to].filter(Boolean).length
+  const active = useSessionSelector(selectActive)
+  const named = useSelector(list, ({ context }) => nameOf(context))
+  const { favorites, status, from, to, project } = query
+  const set = [status, from, to, project].filter(Boolean).length
   return (
     <search>
       <form
@@ -84,6 +90,14 @@ export const HistorySearch = ({ list }: { list: OrderListRef }) => {
               }
             />
           </Field>
+          {active && (
+            <ProjectFilter
+              className={styles.status ?? ''}
+              value={project}
+              named={named}
+              onChoose={(id) => list.send({ type: 'filters.change', change: { project: id } })}
+            />
+          )}
           <Field label="Passée du">
             <DayInput
               name="from"
@@ -117,6 +131,11 @@ export const HistorySearch = ({ list }: { list: OrderListRef }) => {
     </search>
   )
 }
+
+/** The name of the chantier that is asked for, as an order of it tells it. */
+const nameOf = ({ orders, query }: OrderListContext): string | undefined =>
+  orders.find(({ validated_cart: { project } }) => project?.id === query.project)?.validated_cart.project
+    ?.name
 
 /** No shop is as old: a year that is still being typed asks nothing. */
 const FIRST_DAY = '2000-01-01'

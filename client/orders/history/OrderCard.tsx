@@ -1,4 +1,5 @@
 import { memo, useCallback } from 'react'
+import { Link } from 'react-router-dom'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
@@ -15,6 +16,7 @@ import { formatCents, toCents } from '#shared/platform/money'
 import { DueBadge } from '../DueBadge.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { FavoriteBox, FavoriteMark } from './FavoriteBox.tsx'
+import { ordersOfProject } from './history-address.ts'
 import styles from './OrderCard.module.css'
 import { OrderProgress } from './OrderProgress.tsx'
 
@@ -56,6 +58,9 @@ const complaintOf = ({ id, number, validated_cart }: OrderRow): ComplaintOrder =
   })),
 })
 
+/** Something of it is left to pay: its details say how. */
+const isToPay = ({ status, due }: OrderRow): boolean => status === 'awaiting_payment' || due !== undefined
+
 /** One order of the list: what tells it from the others, and what one comes back for. */
 export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChange }: OrderCardProps) => {
   const { id, number, validated_cart: cart } = order
@@ -72,6 +77,9 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           <span>{formatDate(order.created_at)}</span>
           <OrderStatusBadge status={order.status} mode={order.deliveryMode} />
           {order.due && <DueBadge due={order.due} />}
+          {cart.project && (
+            <Link to={ordersOfProject(cart.project.id)}>Chantier&nbsp;: {cart.project.name}</Link>
+          )}
         </p>
         {active ? <FavoriteBox order={order} onChange={change} /> : <FavoriteMark order={order} />}
         <div className={styles.goods}>
@@ -92,7 +100,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           {order.payable !== undefined && <span>{reducedText(toCents(order.payable))}</span>}
         </p>
         <div className={styles.actions}>
-          {active && order.status === 'awaiting_payment' && (
+          {active && isToPay(order) && (
             <Button aria-label={`Régler, commande ${number}`} onClick={() => onDetails(id)}>
               Régler
             </Button>
@@ -100,7 +108,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           {active && (
             <Button
               className={styles.reorder ?? ''}
-              variant={order.status === 'awaiting_payment' ? 'secondary' : 'primary'}
+              variant={isToPay(order) ? 'secondary' : 'primary'}
               aria-label={`Recommander, commande ${number}`}
               onClick={() => onReorder(order)}
             >

@@ -15,6 +15,7 @@ import { selectActive } from '#machines/session/session.selectors'
 import type { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
+import { CancelOrder } from '../CancelOrder.tsx'
 import { OrderPayment, PaymentBlock } from '../PaymentBlock.tsx'
 import { usePaidOrder, usePayment } from '../payment.ts'
 import { RunningHead } from '../RunningHead.tsx'
@@ -66,6 +67,14 @@ export const OrderDetailsDialog = ({
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
+            <CancelOrder
+              key={order.status}
+              order={order}
+              onAnswered={() => {
+                resource.reload()
+                reload()
+              }}
+            />
             {active && (
               <>
                 <Button variant="secondary" onClick={() => onComplain(complaintOf(order))}>

@@ -64,13 +64,13 @@ const Ghosts = ({ count }: { count: number }) => (
 )
 
 const NoOrders = ({ list }: { list: OrderListRef }) => {
-  const { keyword, favorites, status, from, to } = useSelector(list, ({ context }) => context.query)
+  const { keyword, favorites, status, from, to, project } = useSelector(list, ({ context }) => context.query)
   const all = (
     <Button variant="secondary" onClick={() => list.send({ type: 'search.clear' })}>
       Effacer la recherche
     </Button>
   )
-  if (status !== null || from !== '' || to !== '')
+  if (status !== null || from !== '' || to !== '' || project !== '')
     return (
       <EmptyState
         title="Aucune commande trouvée avec vos critères"
@@ -80,7 +80,7 @@ const NoOrders = ({ list }: { list: OrderListRef }) => {
           </Button>
         }
       >
-        Élargissez la période ou l’état, ou affichez toutes vos commandes.
+        Élargissez la période, l’état ou le chantier, ou affichez toutes vos commandes.
       </EmptyState>
     )
   if (keyword !== '')

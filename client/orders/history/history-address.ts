@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
+import { accountPath } from '#client/links.ts'
 import type { OrderListQuery } from '#machines/orders/order-list.machine'
 import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import { ORDERS_KEYWORD_MAX } from '#shared/orders/orders-history.schema'
@@ -12,7 +13,15 @@ const FAVORITES = 'favoris'
 const STATUS = 'statut'
 const FROM = 'du'
 const TO = 'au'
+const PROJECT = 'chantier'
 const ORDER = 'commande'
+
+/** Most characters of an id that is asked for. */
+const ID_MAX = 64
+
+/** The orders of one's own chantier. */
+export const ordersOfProject = (id: string): string =>
+  `${accountPath('commandes')}&${new URLSearchParams({ [PROJECT]: id })}`
 
 const readDay = (search: URLSearchParams, name: string): string => {
   const day = search.get(name) ?? ''
@@ -25,6 +34,7 @@ export const readQuery = (search: URLSearchParams): OrderListQuery => ({
   status: ORDER_STATUSES.find((status) => status === search.get(STATUS)) ?? null,
   from: readDay(search, FROM),
   to: readDay(search, TO),
+  project: (search.get(PROJECT) ?? '').slice(0, ID_MAX),
 })
 
 /** The id of the order whose details are asked for, or null. */
@@ -44,6 +54,7 @@ export const withQuery = (search: URLSearchParams, query: OrderListQuery): URLSe
     [STATUS, query.status] as const,
     [FROM, query.from] as const,
     [TO, query.to] as const,
+    [PROJECT, query.project] as const,
   ].reduce((next, [name, value]) => changed(next, name, value), search)
 
 export const withOrderId = (search: URLSearchParams, id: string | null): URLSearchParams =>

@@ -24,12 +24,13 @@ import { TABLE_FORMATS, type TableFormat } from '#shared/platform/table-file'
 import { readQuery, withQuery } from './history-address.ts'
 
 /** What a query asks of the server. */
-const asked = ({ keyword, favorites, status, from, to }: OrderListQuery): OrdersQuery => ({
+const asked = ({ keyword, favorites, status, from, to, project }: OrderListQuery): OrdersQuery => ({
   ...(keyword !== '' && { keyword }),
   ...(favorites && { favorites: '1' as const }),
   ...(status !== null && { status }),
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
+  ...(project !== '' && { project }),
 })
 
 /** The list with its call; one that is no longer awaited is given up. */

@@ -23,6 +23,7 @@ export const presentAdminOrder = (row: AdminOrderRow, days: NearDays): AdminOrde
   status: row.status,
   created_at: row.created_at.toISOString(),
   name: row.name,
+  ...(row.purchase_order !== null && { purchaseOrder: row.purchase_order }),
   customer: presentCustomer(row),
   paymentMethod: row.payment_method,
   paymentStatus: row.payment_status,

@@ -40,6 +40,7 @@ export type AdminOrderRow = CustomerRow &
     | 'promised_to'
     | 'created_at'
     | 'name'
+    | 'purchase_order'
     | 'payment_method'
     | 'delivery_mode'
   > &
@@ -160,6 +161,7 @@ const rowsOf = (db: Kysely<Database>) =>
       'orders.promised_to',
       'orders.created_at',
       'orders.name',
+      'orders.purchase_order',
       'orders.payment_method',
       'orders.delivery_mode',
       'orders.total_cents',

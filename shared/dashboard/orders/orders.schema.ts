@@ -36,6 +36,8 @@ export const AdminOrder = Type.Object({
   created_at: Type.String(),
   /** project name */
   name: Type.String(),
+  /** number under which the customer ordered; absent for none */
+  purchaseOrder: Type.Optional(Type.String()),
   customer: OrderCustomer,
   paymentMethod: PaymentMethod,
   paymentStatus: Type.Enum(PAYMENT_STATUSES),

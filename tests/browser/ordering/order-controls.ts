@@ -8,6 +8,9 @@ type Snapshot = SnapshotFrom<typeof orderMachine>
 
 export const NAME = 'Nom du projet'
 export const FIRST_LINE = '1. Rail 25 manuel'
+export const REFERENCE = 'Votre référence / n° de bon de commande'
+/** What a phone has in its second step alone. */
+export const BESIDE: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.accept', 'order.place']
 export const TERMS = 'J’accepte les conditions générales de vente'
 export const orderButton = (failure: object | null) =>
   `${failure === null ? 'Commander' : 'Réessayer de commander'} · 238,03 € TTC`
@@ -45,7 +48,10 @@ export const controlsOf = (snapshot: Snapshot): Record<string, OrderEvent> => {
     Réessayer: { type: snapshot.matches('last_details') ? 'addresses.retry' : 'load.retry' },
     [NAME]: { type: 'name.change', name: '' },
     [FIRST_LINE]: { type: 'productName.change', index: 0, name: '' },
-    'Votre référence de commande': { type: 'purchaseOrder.change', purchaseOrder: '' },
+    'Contact sur place': { type: 'site.change', parts: {} },
+    'Téléphone du contact': { type: 'site.change', parts: {} },
+    'Livraison souhaitée': { type: 'site.change', parts: {} },
+    [REFERENCE]: { type: 'purchaseOrder.change', purchaseOrder: '' },
     Commentaires: { type: 'comments.change', comments: '' },
     ...Object.fromEntries(
       (known ?? []).map(({ id, type }): [string, OrderEvent] => [

@@ -10,7 +10,16 @@ import { fillAddress } from '../configurator.steps.ts'
 import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
 import type { Look } from '../paths/walk.ts'
-import { controlsOf, FIRST_LINE, isDialogOpen, NAME, orderButton, TERMS } from './order-controls.ts'
+import {
+  BESIDE,
+  controlsOf,
+  FIRST_LINE,
+  isDialogOpen,
+  NAME,
+  orderButton,
+  REFERENCE,
+  TERMS,
+} from './order-controls.ts'
 
 type Snapshot = SnapshotFrom<typeof orderMachine>
 
@@ -45,14 +54,15 @@ const details =
   (snapshot: Snapshot): Look => {
     if (isDialogOpen(snapshot)) return {}
     if (!isFormOpen(snapshot)) return LOADING
-    const { name, purchaseOrder, comments, productsNames } = snapshot.context.draft
+    const { name, purchaseOrder, comments, site, productsNames } = snapshot.context.draft
     return {
       path: PATH,
       hash: '',
       heading: 'Informations de la commande',
       fields: {
         [NAME]: name,
-        'Votre référence de commande': purchaseOrder,
+        [REFERENCE]: purchaseOrder,
+        'Contact sur place': site?.contactName ?? '',
         Commentaires: comments,
         [FIRST_LINE]: productsNames[0]?.name ?? '',
       },
@@ -131,8 +141,8 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     'je nomme la commande': (stage) => stage.page.getByLabel(NAME).fill('Chantier Dupont'),
     'j’efface son nom': (stage) => stage.page.getByLabel(NAME).fill(''),
     'je nomme une ligne': (stage) => stage.page.getByLabel(FIRST_LINE).fill('Salon'),
-    'je donne ma référence': (stage) =>
-      stage.page.getByLabel('Votre référence de commande').fill('BC-2026-118'),
+    'je donne ma référence': (stage) => stage.page.getByLabel(REFERENCE).fill('BC-2026-118'),
+    'je nomme le contact sur place': (stage) => stage.page.getByLabel('Contact sur place').fill('Gardien'),
     'j’écris un commentaire': (stage) => stage.page.getByLabel('Commentaires').fill('Livrer le matin.'),
     'je choisis une autre adresse de livraison': (stage) => radio(stage, 's2').check(),
     'je redemande mes adresses': (stage) =>
@@ -180,6 +190,7 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     'last_details.form.filling': details({ lacks: ['Donnez un nom au projet.'] }),
     'last_details.form.incomplete': (snapshot) =>
       details({ shows: snapshot.context.draft.name === '' ? ['Donnez un nom au projet.'] : [] })(snapshot),
+    'last_details.form.refused': details({}),
     'last_details.addresses.loading': addresses({}),
     'last_details.addresses.failed': addresses({ chosen: [] }),
     'last_details.addresses.choosing': addresses({}),
@@ -215,7 +226,7 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     if (type.startsWith('xstate.')) return true
     const { draft, addresses: known } = snapshot.context
     if (isDialogOpen(snapshot)) return type === 'address.cancel' || type === 'address.submit'
-    if (snapshot.matches('last_details') && !isFormOpen(snapshot)) return false
+    if (snapshot.matches('last_details') && (!isFormOpen(snapshot) || BESIDE.includes(type))) return false
     switch (words) {
       // a field that has the text already tells of no change, nor does what is ticked
       case 'je nomme la commande':
@@ -226,6 +237,8 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
         return draft.productsNames[0]?.name === ''
       case 'je donne ma référence':
         return draft.purchaseOrder === ''
+      case 'je nomme le contact sur place':
+        return draft.site?.contactName !== 'Gardien'
       case 'j’écris un commentaire':
         return draft.comments === ''
       case 'je choisis une autre adresse de livraison':

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { confirmedCallMachine } from '#machines/dashboard/confirmed-call.machine'
+import { confirmedCallMachine } from '#machines/platform/confirmed-call.machine'
 import { declarePaths } from '#paths/declare'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'

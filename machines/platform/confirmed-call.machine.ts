@@ -5,7 +5,7 @@ import { requiredCall } from '#machines/platform/provided'
 /** For the view, which reads again what it shows: done, or somebody may have been faster. */
 export type ConfirmedCallEmitted = { type: 'call.done'; message: string } | { type: 'call.refused' }
 
-/** One call of staff that is asked before it is made, in a dialog that then says why it was refused. */
+/** One call that is asked before it is made, in a dialog that then says why it was refused. */
 export const confirmedCallMachine = setup({
   types: {
     context: {} as { failure: Failure | null },

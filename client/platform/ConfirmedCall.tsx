@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { ConfirmModal, Modal, type ModalSize } from '#client/platform/ui/Modal.tsx'
-import { useToast } from '#client/platform/ui/Toast.tsx'
-import type { confirmedCallMachine } from '#machines/dashboard/confirmed-call.machine'
+import type { confirmedCallMachine } from '#machines/platform/confirmed-call.machine'
+import { Button } from './ui/Button.tsx'
+import { Alert } from './ui/Feedback.tsx'
+import { ConfirmModal, Modal, type ModalSize } from './ui/Modal.tsx'
+import { useToast } from './ui/Toast.tsx'
 
 interface ConfirmedCallProps {
   actor: ActorRefFrom<typeof confirmedCallMachine>
   title: string
   confirmLabel: string
+  /** « Annuler » when absent */
+  cancelLabel?: string | undefined
   danger?: boolean
   /** of the question; `md` when absent */
   size?: ModalSize
@@ -22,11 +24,12 @@ interface ConfirmedCallProps {
   children: ReactNode
 }
 
-/** Asks before a call of staff, waits for it, and says what became of it. */
+/** Asks before a call, waits for it, and says what became of it. */
 export const ConfirmedCall = ({
   actor,
   title,
   confirmLabel,
+  cancelLabel,
   danger = false,
   size = 'md',
   underWay,
@@ -67,6 +70,7 @@ export const ConfirmedCall = ({
       open={!state.matches('idle')}
       title={title}
       confirmLabel={confirmLabel}
+      {...(cancelLabel !== undefined && { cancelLabel })}
       danger={danger}
       size={size}
       busy={state.matches('making')}
