@@ -39,9 +39,13 @@ export const QUOTE_WORDS_STORAGE_KEY = 'quote-draft'
 /** What is typed in estimates, and of who issues them, and is kept nowhere else. */
 export const ESTIMATE_TEXTS_STORAGE_KEY = 'estimate-texts'
 
+/** The chantier that the cart belongs to, and what was agreed with it last. */
+export const PROJECT_STORAGE_KEY = 'project'
+
 /** All of them that this tab keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [
   CONFIGURATION_STORAGE_KEY,
+  PROJECT_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
   CONTACT_DRAFT_STORAGE_KEY,
   COMPLAINT_DRAFT_STORAGE_KEY,
