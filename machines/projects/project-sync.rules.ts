@@ -28,7 +28,13 @@ export interface Agreement {
 export const NOTHING_AGREED: Agreement = { revision: 0, agreed: {}, conflicts: {} }
 
 /** Refusals that pass by themselves: all others need somebody. */
-export const PASSING: readonly string[] = ['NETWORK', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL']
+export const PASSING: readonly string[] = [
+  'NETWORK',
+  'TIMEOUT',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+  'INTERNAL',
+]
 
 /** A change that waits to go up: its id is worked out of what it says. */
 export type WaitingChange = Omit<LineChange, 'id'>
@@ -161,7 +167,7 @@ export const fits = (lines: readonly CartItem[] | null): boolean =>
 /** What there is when a chantier is opened. */
 interface Opening {
   readonly lines: readonly CartItem[]
-  readonly opens: { readonly beside: boolean } | null
+  readonly opens: { readonly beside: boolean | null } | null
 }
 
 /** The cart as a chantier that is opened finds it. */

@@ -19,14 +19,20 @@ export type OpenedProject = Pick<ProjectReply, 'project' | 'lines' | 'revision'>
 /** What was made of changes, and the chantier as it is called now. */
 export type ChangedLines = Coming & { readonly project: AttachedProject; readonly hasMore: boolean }
 
+/** A chantier that is to be opened: its lines come beside those of the cart, or in their place. */
+export interface OpenedNext {
+  readonly id: string
+  readonly beside: boolean | null
+}
+
 export interface ProjectSyncContext extends Agreement {
   readonly userId: string
   /** null: the cart is the tab's own */
   readonly project: AttachedProject | null
   /** the cart's, under their ids */
   readonly lines: readonly CartItem[]
-  /** the chantier that is being opened */
-  readonly opens: { readonly id: string; readonly beside: boolean } | null
+  /** the chantier that is to be opened; `beside` null: nobody chose yet what becomes of other lines */
+  readonly opens: OpenedNext | null
   /** what is on its way */
   readonly sent: readonly WaitingChange[]
   readonly failure: Failure | null
@@ -41,8 +47,11 @@ export type ProjectSyncEvent =
   | { type: 'cart.emptied' }
   /** the cart becomes a chantier */
   | { type: 'project.make'; id: string; fields: ProjectFields }
-  /** a chantier comes into the cart; its lines beside them, or in their place */
-  | { type: 'project.open'; id: string; beside: boolean }
+  /** a chantier comes into the cart; what others hold there is asked about */
+  | { type: 'project.open'; id: string }
+  /** its lines beside those of the cart, or in their place */
+  | { type: 'opening.choose'; beside: boolean }
+  | { type: 'opening.cancel' }
   /** the lines stay in the cart, which is the tab's own again */
   | { type: 'project.detach' }
   /** the person chose a version of a line; `copy` is the id of the second, where both are kept */

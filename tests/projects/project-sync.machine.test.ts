@@ -4,6 +4,7 @@ import { projectSyncMachine } from '#machines/projects/project-sync.machine'
 import type { CartItem } from '#machines/projects/project-sync.rules'
 import type {
   ChangedLines,
+  KnownProject,
   LinesSync,
   OpenedProject,
   ProjectWrite,
@@ -33,7 +34,11 @@ const reply = (parts: Partial<ChangedLines> = {}): ChangedLines => ({
 })
 
 /** A cart of one tab beside an account that answers as it is told. */
-const running = (answers: (ChangedLines | Error)[], opened: readonly ProjectLine[] = [kept('a', 1, 1)]) => {
+const running = (
+  answers: (ChangedLines | Error)[],
+  opened: readonly ProjectLine[] = [kept('a', 1, 1)],
+  known: KnownProject | null = null,
+) => {
   const clock = new SimulatedClock()
   const asked: { changes: readonly object[]; since: number }[] = []
   const written: (string | null)[] = []
@@ -78,7 +83,7 @@ const running = (answers: (ChangedLines | Error)[], opened: readonly ProjectLine
         }),
       },
     }),
-    { input: { userId: 'u1', known: null }, clock },
+    { input: { userId: 'u1', known }, clock },
   ).start()
   const settle = () => new Promise((done) => setImmediate(done))
   return { actor, clock, asked, written, given, settle }
@@ -86,7 +91,8 @@ const running = (answers: (ChangedLines | Error)[], opened: readonly ProjectLine
 
 const open = async (it: ReturnType<typeof running>, lines: readonly CartItem[] = []) => {
   it.actor.send({ type: 'lines.changed', lines })
-  it.actor.send({ type: 'project.open', id: 'p1', beside: lines.length > 0 })
+  it.actor.send({ type: 'project.open', id: 'p1' })
+  if (lines.length > 0) it.actor.send({ type: 'opening.choose', beside: true })
   await it.settle()
 }
 
@@ -164,4 +170,58 @@ test('a chantier of more lines than a cart holds is not opened, and the cart sta
   await open(it, [item('own')])
   expect(it.actor.getSnapshot().value).toEqual({ detached: 'tooLong' })
   expect(it.given).toEqual([])
+})
+
+test('what was changed last goes up when the cart is emptied, and what the tab has then is no change', async () => {
+  const it = running([refusal('NETWORK'), reply()])
+  await open(it)
+  it.actor.send({ type: 'lines.changed', lines: [item('a', 4)] })
+  it.actor.send({ type: 'cart.emptied' })
+  it.actor.send({ type: 'lines.changed', lines: [] })
+  expect(it.written.at(-1)).toBeNull()
+  await it.settle()
+  expect(it.actor.getSnapshot().value).toEqual({ parting: 'waiting' })
+  it.actor.send({ type: 'network.back' })
+  await it.settle()
+  expect(it.asked.map(({ changes }) => changes)).toEqual([
+    [{ line: 'a', base: 1, content: aLine('a', { quantity: 4 }), position: 0 }],
+    [{ line: 'a', base: 1, content: aLine('a', { quantity: 4 }), position: 0 }],
+  ])
+  expect(it.actor.getSnapshot().value).toEqual({ detached: 'idle' })
+})
+
+test('another chantier is opened once what was changed in this one is up', async () => {
+  const it = running([reply({ done: [{ change: 'c', line: 'a', version: 2 }], revision: 2 })])
+  await open(it)
+  it.actor.send({ type: 'lines.changed', lines: [item('a', 4)] })
+  it.actor.send({ type: 'project.open', id: 'p2' })
+  expect(it.actor.getSnapshot().value).toEqual({ attached: 'pending' })
+  it.clock.increment(800)
+  await it.settle()
+  await it.settle()
+  expect(it.asked).toHaveLength(1)
+  expect(it.actor.getSnapshot().context.opens).toBeNull()
+  expect(it.actor.getSnapshot().value).toEqual({ attached: 'level' })
+})
+
+test('lines that no chantier has are asked about before another takes their place', async () => {
+  const it = running([])
+  it.actor.send({ type: 'lines.changed', lines: [item('own')] })
+  it.actor.send({ type: 'project.open', id: 'p1' })
+  expect(it.actor.getSnapshot().value).toBe('asking')
+  it.actor.send({ type: 'opening.cancel' })
+  expect(it.actor.getSnapshot().value).toEqual({ detached: 'idle' })
+  it.actor.send({ type: 'project.open', id: 'p1' })
+  it.actor.send({ type: 'opening.choose', beside: false })
+  await it.settle()
+  expect(it.given).toEqual([[item('a')]])
+})
+
+test('a tab that lost its lines removes none from its chantier: it reads them anew', async () => {
+  const agreed = { a: { content: aLine('a'), position: 0, version: 1 } }
+  const it = running([], undefined, { project, revision: 1, agreed, conflicts: {} })
+  it.actor.send({ type: 'lines.changed', lines: [] })
+  await it.settle()
+  expect(it.asked).toEqual([])
+  expect(it.given).toEqual([[item('a')]])
 })
