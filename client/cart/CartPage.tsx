@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { orderPath } from '#client/links.ts'
 import { Seller } from '#client/orders/Seller.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { CartProject, EmptyCartProjects } from '#client/projects/CartProject.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { formatDate } from '#shared/platform/dates'
@@ -34,11 +35,13 @@ export const CartPage = () => {
       <Seller />
       <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
       <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
+      <CartProject />
       {count === 0 ? (
         <div className={styles.lines}>
           <RepeatedOrders />
           <UnavailableLines />
           <EmptyCart />
+          <EmptyCartProjects />
         </div>
       ) : (
         <div className={styles.columns}>

@@ -6,20 +6,20 @@ import type { CartRef } from '#machines/cart/cart.selectors'
 import { selectLines } from '#machines/cart/cart.selectors'
 import type { KeyedLine } from '#machines/cart/cart.types'
 import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
-import { projectSyncMachine } from '#machines/projects/project-sync.machine'
+import { type ProjectSyncSnapshot, projectSyncMachine } from '#machines/projects/project-sync.machine'
 import { firstOf, type WaitingChange, waitingChanges } from '#machines/projects/project-sync.rules'
 import type {
   AttachedProject,
   ChangedLines,
   LinesSync,
   OpenedProject,
-  ProjectSyncContext,
   ProjectSyncEvent,
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
 import { fromStoredProject } from '#machines/projects/stored-project'
 import { changeLines, keepProject, readProject } from '#shared/projects/projects.endpoints'
 import type { LineChange, ProjectBody, ProjectLine } from '#shared/projects/projects.schema'
+import { holdLast } from './last-sent.ts'
 
 /** What this tab kept of the cart's chantier. */
 export const storedProject = (userId: string) =>
@@ -39,12 +39,18 @@ const send = async (id: string, waiting: readonly WaitingChange[], since: number
   return call(changeLines, { params: { id }, body: { changes, since } })
 }
 
-/** What is not sent yet when the page is left for another of the site, or for a sign-out. */
-export const sendLast = ({ project, revision, ...held }: ProjectSyncContext): void => {
-  const waiting = firstOf(waitingChanges({ revision, ...held }))
+/** What is not sent yet when the page is left for another of the site, or for a sign-out, which waits for it. */
+export const sendLast = (snapshot: ProjectSyncSnapshot): void => {
+  const { project, revision, sent } = snapshot.context
+  // until the cart told its lines, none of them is missing
+  const waiting = snapshot.matches('parting')
+    ? sent
+    : snapshot.hasTag('attached')
+      ? firstOf(waitingChanges(snapshot.context))
+      : []
   if (project === null || waiting.length === 0) return
   // with no network it stays in the tab, and goes up at the next visit of the cart
-  send(project.id, waiting, revision).catch(() => undefined)
+  holdLast(send(project.id, waiting, revision).catch(() => undefined))
 }
 
 const contents = new WeakMap<KeyedLine, { id: string; content: Omit<KeyedLine, 'key' | 'id'> }>()

@@ -99,6 +99,8 @@ export type CartEvent =
   /** the rows of a table of openings: all of them come, or none */
   | LinesAdd
   | { type: 'line.replace'; key: number; parts: Partial<CartLine> }
+  /** where it is and what is kept in mind of it, without spaces around; empty for nothing */
+  | { type: 'line.annotate'; key: number; room: string; note: string }
   /** an answer of several lines was changed at once, as the label says: each in its place, and one step back */
   | { type: 'lines.change'; lines: readonly KeyedLine[]; label: string }
   /** a past order comes back: its lines go after those that are there */
