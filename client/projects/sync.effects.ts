@@ -17,9 +17,10 @@ import type {
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
 import { fromStoredProject } from '#machines/projects/stored-project'
-import { changeLines, keepProject, readProject } from '#shared/projects/projects.endpoints'
-import type { LineChange, ProjectBody, ProjectLine } from '#shared/projects/projects.schema'
+import { changeLines, keepProject } from '#shared/projects/projects.endpoints'
+import type { LineChange, ProjectBody } from '#shared/projects/projects.schema'
 import { holdLast } from './last-sent.ts'
+import { readWhole } from './read-whole.ts'
 
 /** What this tab kept of the cart's chantier. */
 export const storedProject = (userId: string) =>
@@ -128,18 +129,6 @@ const projectStorage = provideChannel<ProjectWrite, ProjectSyncEvent>(() => {
     },
   }
 })
-
-/** All pages of a chantier's lines. */
-const readWhole = async (id: string, signal: AbortSignal): Promise<OpenedProject> => {
-  const lines: ProjectLine[] = []
-  let since = 0
-  for (;;) {
-    const page = await call(readProject, { params: { id }, query: { since: String(since) }, signal })
-    lines.push(...page.lines)
-    since = page.revision
-    if (!page.hasMore) return { project: page.project, lines, revision: since }
-  }
-}
 
 /** The cart and its chantier, with the calls and the storage. */
 export const projectSyncLogic = (cart: CartRef) =>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate'
 import { type Failure, failureOf, withoutField } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import {
@@ -182,3 +182,4 @@ export const projectSheetMachine = setup({
 })
 
 export type ProjectSheetRef = ActorRefFrom<typeof projectSheetMachine>
+export type ProjectSheetSnapshot = SnapshotFrom<typeof projectSheetMachine>
