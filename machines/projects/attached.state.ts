@@ -65,7 +65,7 @@ export const attached = projectSyncSetup.createStateConfig({
     },
     sending: {
       tags: 'unsent',
-      entry: 'takeFirst',
+      entry: ['forgetFailure', 'takeFirst'],
       invoke: {
         id: 'changeLines',
         src: 'changeLines',
@@ -121,7 +121,7 @@ export const attached = projectSyncSetup.createStateConfig({
     refused: {
       tags: 'unsent',
       on: {
-        'sync.retry': { target: 'sending', actions: 'forgetFailure' },
+        'sync.retry': 'sending',
         'lines.changed': { target: 'deciding', actions: ['keepLines', 'forgetFailure'] },
       },
     },
