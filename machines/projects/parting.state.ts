@@ -3,7 +3,7 @@ import { projectSyncSetup } from './project-sync.setup.ts'
 /** The cart is the tab's own again; what it changed last in its chantier goes up still. */
 export const parting = projectSyncSetup.createStateConfig({
   initial: 'sending',
-  entry: ['takeFirst', 'forgetStored'],
+  entry: ['takeFirst', 'forgetStored', 'forgetFailure'],
   on: { 'project.open': { actions: 'ask' }, 'opening.cancel': { actions: 'forgetOpening' } },
   states: {
     sending: {

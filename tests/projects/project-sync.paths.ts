@@ -38,6 +38,8 @@ const reply = (parts: Partial<ChangedLines> = {}): ChangedLines => ({
   ...parts,
 })
 
+const GROWS = 'each try that fails makes the wait for the next one longer'
+
 export const projectSyncPaths = declarePaths(projectSyncMachine, {
   title: 'Le panier et son chantier',
   notWalked: {
@@ -124,17 +126,26 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     'parting.sending': 'les derniers changements partent',
     'parting.waiting': 'les derniers changements attendent le réseau',
   },
+  excused: {
+    '{"attached":"sending"}: changeLines is tried again, and tries of its failure stands': GROWS,
+    '{"parting":"sending"}: changeLast is tried again, and tries of its failure stands': GROWS,
+  },
   limit: 60_000,
-  project: ({ context: { project, opens, lines, agreed, conflicts, failure, tries, sent } }) => [
-    project?.id,
-    opens,
-    lines.map(({ id, content }) => [id, content.quantity]),
-    Object.entries(agreed).map(([id, { content, version }]) => [id, content?.quantity, version]),
-    Object.keys(conflicts),
-    failure?.code,
-    tries > 0,
-    sent.length,
-  ],
+  project: ({ context }) => {
+    const { project, opens, lines, agreed, conflicts, failure, tries, sent } = context
+    return [
+      project === null ? null : waitingChanges(context).length > 0,
+      opens?.beside,
+      opens !== null,
+      lines.length > 0,
+      project !== null && agreed[LINE]?.content != null,
+      Object.keys(conflicts).length,
+      lines.some(({ id }) => id === LINE),
+      failure?.code,
+      tries > 0,
+      sent.length > 0,
+    ]
+  },
   check: (snapshot) => {
     const { project, conflicts, opens } = snapshot.context
     if (snapshot.hasTag('attached')) expect(project).not.toBeNull()
