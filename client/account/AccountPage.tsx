@@ -20,6 +20,9 @@ const AddressesTab = lazy(async () => ({ default: (await import('./AddressesTab.
 const OrderHistory = lazy(async () => ({
   default: (await import('#client/orders/history/OrderHistory.tsx')).OrderHistory,
 }))
+const ProjectsTab = lazy(async () => ({
+  default: (await import('#client/projects/ProjectsTab.tsx')).ProjectsTab,
+}))
 const QuotesTab = lazy(async () => ({ default: (await import('#client/quotes/QuotesTab.tsx')).QuotesTab }))
 
 const EstimatesTab = lazy(async () => ({
@@ -45,6 +48,15 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
     content: (
       <OnceOpen what="Vos commandes">
         <OrderHistory />
+      </OnceOpen>
+    ),
+  },
+  {
+    id: 'chantiers',
+    label: 'Chantiers',
+    content: (
+      <OnceOpen what="Vos chantiers" whileOpen>
+        <ProjectsTab />
       </OnceOpen>
     ),
   },

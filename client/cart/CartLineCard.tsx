@@ -6,6 +6,7 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError, LockedFields } from '#client/platform/ui/Field.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { CartLineNotes } from '#client/projects/CartProject.tsx'
 import { usePaidFirst } from '#client/session/usePaidFirst.ts'
 import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
@@ -64,6 +65,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
       <div className={styles.details}>
         <LineDetails display={display} quantity={quantity} arrival={arrival} name={name} />
         <LineComparison line={line} />
+        <CartLineNotes line={line} name={name} />
         {(line.files !== undefined || messages !== undefined) && (
           <Suspense>
             <CartFiles line={line} name={name} />

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { orderPath, quickOrderPath } from '#client/links.ts'
 import { Seller } from '#client/orders/Seller.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { CartProject, EmptyCartProjects } from '#client/projects/CartProject.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { formatDate } from '#shared/platform/dates'
@@ -55,11 +56,13 @@ const Cart = () => {
       <p className={styles.date}>
         Prix du {formatDate(Date.now())} · <Link to={quickOrderPath}>Commande rapide</Link>
       </p>
+      <CartProject />
       {count === 0 ? (
         <div className={styles.lines}>
           <RepeatedOrders />
           <UnavailableLines />
           <EmptyCart />
+          <EmptyCartProjects />
         </div>
       ) : (
         <div className={styles.columns}>

@@ -62,6 +62,11 @@ export const cookieSections: readonly Section[] = [
             ],
             ['configuration', 'La configuration en cours et le panier.', 'l’onglet, ou la déconnexion'],
             [
+              'project',
+              'Le chantier auquel le panier appartient, et ses lignes telles que votre compte les a.',
+              'l’onglet, le départ du chantier ou la déconnexion',
+            ],
+            [
               'openings',
               'Le tableau de plusieurs ouvertures : repères, cotes, quantités.',
               'l’onglet, ou la déconnexion',

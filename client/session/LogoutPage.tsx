@@ -4,6 +4,7 @@ import { paths } from '#client/paths.ts'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { SpinnerScreen } from '#client/platform/ui/Spinner.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { lastSent } from '#client/projects/last-sent.ts'
 import { isAfterDeletion } from './origin.ts'
 import { useSession } from './session.actor.tsx'
 
@@ -27,7 +28,8 @@ export const LogoutPage = () => {
       }
       navigate(paths.home, { replace: true })
     })
-    session.send({ type: 'logout' })
+    // what was changed last in a chantier goes up while the session is open
+    lastSent().then(() => session.send({ type: 'logout' }))
     return unsubscribe
   }, [session, deleted, notify, navigate])
   return (

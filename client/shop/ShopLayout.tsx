@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom'
+import { ProjectProvider } from '#client/projects/project.actor.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
 import { ShopProvider } from './shop.actor.tsx'
@@ -11,7 +12,9 @@ export const ShopLayout = () => {
   const userId = useSessionSelector(selectUserId)
   return (
     <ShopProvider key={userId} userId={userId}>
-      <Outlet />
+      <ProjectProvider userId={userId}>
+        <Outlet />
+      </ProjectProvider>
     </ShopProvider>
   )
 }

@@ -7,17 +7,29 @@ import type { PreValidated } from '#machines/cart/cart.types'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { fromStored } from '#machines/configurator/stored'
-import { CONFIGURATION_STORAGE_KEY, ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import {
+  CONFIGURATION_STORAGE_KEY,
+  ORDER_DRAFT_STORAGE_KEY,
+  PROJECT_STORAGE_KEY,
+  PROJECT_STORAGE_VERSION,
+} from '#machines/platform/storage-keys'
 import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/shop/shop.machine'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import { lastAnswers, template } from '#shared/configurator/configurator.endpoints'
 import type { Configuration, Remembered } from '#shared/configurator/configurator.schema'
 import { preValidate } from '#shared/orders/orders.endpoints'
+import { isRecord, isText, readVersioned } from '#shared/platform/stored'
 
 /** What this tab kept of this person's configurator and cart. */
 export const storedShop = (userId: string | null) =>
   fromStored(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
+
+/** The chantier that this tab's cart belongs to; of another person's, the server takes none. */
+const storedProjectId = (): { project?: string } => {
+  const stored = readVersioned(getItem('sessionStorage', PROJECT_STORAGE_KEY), PROJECT_STORAGE_VERSION)
+  return isRecord(stored?.project) && isText(stored.project.id) ? { project: stored.project.id } : {}
+}
 
 export const configuratorLogic = configuratorMachine.provide({
   actors: {
@@ -38,7 +50,7 @@ export const configuratorLogic = configuratorMachine.provide({
 export const cartLogic = cartMachine.provide({
   actors: {
     preValidate: provideCall<PreValidated, { configurations: Configuration[] }>((body) =>
-      call(preValidate, { body }),
+      call(preValidate, { body: { ...body, ...storedProjectId() } }),
     ),
   },
 })

@@ -3,7 +3,7 @@ import { failureOf } from '#machines/platform/failure'
 import { toConfiguration } from '#shared/cart/configurations.rules'
 import { detailsOf, namedLines } from '#shared/cart/drafted.rules'
 import { changedByHand } from '#shared/cart/repeated.rules'
-import { appendLines, appendUnavailable, cartSetup } from './cart.setup.ts'
+import { appendLines, appendUnavailable, cartSetup, identified } from './cart.setup.ts'
 import type { CartInput } from './cart.types.ts'
 import { open } from './open.state.ts'
 
@@ -60,6 +60,15 @@ export const cartMachine = cartSetup.createMachine({
         assign(({ context, event }) => appendUnavailable(context, event.repeated.unavailable)),
       ],
       description: 'What is in the cart stays: all of the order comes, or nothing.',
+    },
+    'lines.identify': {
+      actions: assign(({ context, event }) => ({ lines: identified(context.lines, event.ids) })),
+      description: 'They are the same lines: what was validated stays so.',
+    },
+    'lines.sync': {
+      target: '.open',
+      actions: { type: 'syncLines', params: ({ event }) => event },
+      description: 'Taken in every state: a cart that is being validated is another one now.',
     },
     'line.replace': [
       {

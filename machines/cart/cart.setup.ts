@@ -60,6 +60,26 @@ export const appendUnavailable = (
   nextKey: nextKey + added.length,
 })
 
+/** Under their ids; a line that has one keeps it. */
+export const identified = (
+  lines: readonly KeyedLine[],
+  ids: readonly { key: number; id: string }[],
+): readonly KeyedLine[] => {
+  const given = new Map(ids.map(({ key, id }) => [key, id]))
+  return lines.map((line) => ({ ...line, id: line.id ?? given.get(line.key) }))
+}
+
+/** Those lines, each under the key that its id has here; the others under new ones. */
+const synced = (
+  { lines, nextKey }: Pick<CartContext, 'lines' | 'nextKey'>,
+  coming: readonly CartLine[],
+): Pick<CartContext, 'lines' | 'nextKey'> => {
+  const keys = new Map(lines.map(({ id, key }) => [id, key]))
+  let next = nextKey
+  const keyed = coming.map((line) => ({ ...line, key: keys.get(line.id) ?? next++ }))
+  return { lines: keyed, nextKey: next }
+}
+
 /** Types, effects, actions and guards of the cart, shared by the files that hold its states. */
 export const cartSetup = setup({
   types: {
@@ -107,6 +127,20 @@ export const cartSetup = setup({
         })
       },
     ),
+    /** The refusal of a line that goes no longer speaks of it. */
+    syncLines: enqueueActions(({ context, enqueue }, { lines }: { lines: readonly CartLine[] }) => {
+      const next = synced(context, lines)
+      const keys = new Set(next.lines.map(({ key }) => key))
+      enqueue.sendTo(context.shop, {
+        type: 'lines.removed',
+        keys: context.lines.flatMap(({ key }) => (keys.has(key) ? [] : key)),
+      })
+      enqueue.assign({
+        ...afterChange,
+        ...next,
+        refusals: context.refusals.filter(({ key }) => keys.has(key)),
+      })
+    }),
     changeLines: assign(({ context }, { lines, label }: { lines: readonly KeyedLine[]; label: string }) => ({
       ...afterChange,
       lines: context.lines.map((line) => {
@@ -121,6 +155,7 @@ export const cartSetup = setup({
     })),
     emptyCart: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.shop, { type: 'lines.removed', keys: context.lines.map(({ key }) => key) })
+      enqueue.emit({ type: 'cart.emptied' })
       enqueue.assign({ ...afterChange, lines: [], unavailable: [], refusals: [], details: emptyDetails })
     }),
     tellShop: sendTo(

@@ -81,6 +81,8 @@ export interface CartContext {
 
 /** For the view, which says so, or goes to the configurator. */
 export type CartEmitted =
+  /** its lines went all at once, by hand or with their order: no chantier loses them */
+  | { type: 'cart.emptied' }
   /** the line that was copied; its copy is the last one */
   | { type: 'line.duplicated'; key: number }
   /** the configurator has the line now */
@@ -90,9 +92,15 @@ export type CartEmitted =
 
 export type CartEvent =
   | { type: 'line.add'; line: CartLine }
+  /** lines that have no id get one */
+  | { type: 'lines.identify'; ids: readonly { key: number; id: string }[] }
+  /** the cart as its chantier has it now; lines under an id that is known are the same lines */
+  | { type: 'lines.sync'; lines: readonly CartLine[] }
   /** the rows of a table of openings: all of them come, or none */
   | LinesAdd
   | { type: 'line.replace'; key: number; parts: Partial<CartLine> }
+  /** where it is and what is kept in mind of it, without spaces around; empty for nothing */
+  | { type: 'line.annotate'; key: number; room: string; note: string }
   /** an answer of several lines was changed at once, as the label says: each in its place, and one step back */
   | { type: 'lines.change'; lines: readonly KeyedLine[]; label: string }
   /** a past order comes back: its lines go after those that are there */

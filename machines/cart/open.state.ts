@@ -37,6 +37,16 @@ export const open = cartSetup.createStateConfig({
         description: 'The quantity stays and the view says what is accepted.',
       },
     ],
+    'line.annotate': {
+      guard: { type: 'isLine', params: ({ event }) => ({ key: event.key }) },
+      actions: {
+        type: 'changeLine',
+        params: ({ event: { key, room, note } }) => ({
+          key,
+          change: (line) => ({ ...line, room: room || undefined, note: note || undefined }),
+        }),
+      },
+    },
     'line.duplicate': {
       guard: { type: 'canCopy', params: ({ event }) => ({ key: event.key }) },
       actions: [

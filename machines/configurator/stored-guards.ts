@@ -149,6 +149,6 @@ export const isLine = (value: unknown): value is CartLine =>
   isPieces(value.quantity) &&
   isDisplay(value.display) &&
   (value.files === undefined || isListOf(value.files, isLineFile)) &&
-  [value.name, value.room, value.note].every((text) => text === undefined || isText(text)) &&
+  [value.id, value.name, value.room, value.note].every((text) => text === undefined || isText(text)) &&
   (value.previous === undefined || isPrevious(value.previous)) &&
   (value.changedFrom === undefined || isText(value.changedFrom))

@@ -25,6 +25,8 @@ export interface PreviousLine extends Differences {
 
 /** A cart line: what the server reads, and what this browser shows of it. */
 export interface CartLine extends Configuration {
+  /** its own in a chantier, a uuid; absent until a page gives it one */
+  id?: string | undefined
   /** beside `selectedComponents`: both together are the price of one unit; absent in carts of before it was kept */
   surcharges?: Surcharges
   display: LineDisplay

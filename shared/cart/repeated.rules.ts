@@ -87,6 +87,7 @@ export const previousCents = (lines: readonly CartLine[]): number | null => {
 
 /** A copy: another opening's, of the same room perhaps, and something that no past order has. */
 export const copyOf = ({
+  id: _____,
   previous: _,
   changedFrom: __,
   name: ___,

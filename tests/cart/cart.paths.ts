@@ -76,6 +76,9 @@ export const cartPaths = declarePaths(cartMachine, {
   },
   events: {
     'j’ajoute une configuration': { type: 'line.add', line: aLine('c') },
+    'je note où va la première ligne': { type: 'line.annotate', key: 0, room: 'Séjour', note: '' },
+    'les lignes reçoivent leur identifiant': { type: 'lines.identify', ids: [{ key: 0, id: 'i0' }] },
+    'le chantier change le panier': { type: 'lines.sync', lines: [aLine('h', { id: 'i0' })] },
     'j’ajoute une ouverture': { type: 'lines.add', lines: [aLine('g')] },
     'je change une réponse de la première ligne': {
       type: 'lines.change',

@@ -1,0 +1,228 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { useCartSelector } from '#client/shop/shop.actor.tsx'
+import { selectLineCount } from '#machines/cart/cart.selectors'
+import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
+import {
+  selectConflicts,
+  selectIsAttached,
+  selectIsParting,
+  selectProject,
+  selectStatus,
+  selectSyncFailure,
+  selectWaitingCount,
+} from '#machines/projects/project-sync.selectors'
+import { CART_MAX_LINES } from '#shared/cart/limits'
+import { counted } from '#shared/platform/text'
+import { ConflictsDialog } from './ConflictsDialog.tsx'
+import { NewProjectDialog } from './NewProjectDialog.tsx'
+import { OpeningDialog } from './OpeningDialog.tsx'
+import styles from './ProjectBar.module.css'
+import { OPENED_PARAM, projectPath } from './project-links.ts'
+
+interface SyncPart {
+  sync: ProjectSyncRef
+}
+
+/** Above the cart: the chantier that it belongs to and how it stands, or the way to make it one. */
+export const ProjectBar = ({ sync }: SyncPart) => {
+  const attached = useSelector(sync, selectIsAttached)
+  const isAsking = useSelector(sync, (snapshot) => snapshot.matches('asking') || snapshot.matches('making'))
+  const isOpening = useSelector(sync, (snapshot) => snapshot.context.opens !== null)
+  useAskedProject(sync)
+  return (
+    <>
+      {attached ? <Attached sync={sync} /> : <Detached sync={sync} />}
+      <Failed sync={sync} />
+      {isAsking && isOpening && <OpeningDialog sync={sync} />}
+    </>
+  )
+}
+
+/** The chantier that the address names is opened once; going back does not open it again. */
+const useAskedProject = (sync: ProjectSyncRef): void => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get(OPENED_PARAM)
+  useEffect(() => {
+    if (asked === null) return
+    sync.send({ type: 'project.open', id: asked })
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        next.delete(OPENED_PARAM)
+        return next
+      },
+      { replace: true },
+    )
+  }, [asked, sync, setSearch])
+}
+
+const Attached = ({ sync }: SyncPart) => {
+  const project = useSelector(sync, selectProject)
+  const status = useSelector(sync, selectStatus)
+  const conflicts = Object.keys(useSelector(sync, selectConflicts)).length
+  const isOpening = useSelector(sync, (snapshot) => snapshot.context.opens !== null)
+  const [comparing, setComparing] = useState(false)
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.text}>
+          Chantier&nbsp;:{' '}
+          {project && (
+            <Link className={styles.name ?? ''} to={projectPath(project.id)}>
+              {project.name}
+            </Link>
+          )}
+          <Standing sync={sync} />
+        </p>
+        <div className={styles.acts}>
+          {(status === 'waiting' || status === 'refused' || status === 'tooLong') && (
+            <Button variant="quiet" onClick={() => sync.send({ type: 'sync.retry' })}>
+              Réessayer
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => sync.send({ type: 'project.detach' })}>
+            Détacher
+          </Button>
+        </div>
+      </div>
+      {conflicts > 0 && (
+        <Alert
+          tone="warning"
+          announce
+          title={
+            conflicts > 1
+              ? `${conflicts} lignes ont été changées ailleurs en même temps`
+              : 'Une ligne a été changée ailleurs en même temps'
+          }
+          actions={
+            <Button variant="secondary" onClick={() => setComparing(true)}>
+              Comparer les versions
+            </Button>
+          }
+        >
+          Rien n’est perdu&nbsp;: choisissez la version à garder, ou les deux.
+        </Alert>
+      )}
+      {comparing && conflicts > 0 && <ConflictsDialog sync={sync} onClose={() => setComparing(false)} />}
+      {isOpening && (
+        <Alert
+          tone="info"
+          actions={
+            <Button variant="secondary" onClick={() => sync.send({ type: 'opening.cancel' })}>
+              Ne pas l’ouvrir
+            </Button>
+          }
+        >
+          L’autre chantier s’ouvrira dès que celui-ci sera enregistré.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** « · enregistré » and its like, read aloud when it changes for long. */
+const Standing = ({ sync }: SyncPart) => {
+  const status = useSelector(sync, selectStatus)
+  const waiting = useSelector(sync, selectWaitingCount)
+  const failure = useSelector(sync, selectSyncFailure)
+  return (
+    <span className={styles.standing} role={status === 'saving' ? undefined : 'status'}>
+      {` · ${standingText(status, waiting, failure?.code ?? '')}`}
+    </span>
+  )
+}
+
+const standingText = (status: ReturnType<typeof selectStatus>, waiting: number, code: string): string => {
+  if (status === 'level') return 'enregistré'
+  if (status === 'saving') return 'enregistrement…'
+  if (status === 'conflicted') return 'versions à comparer'
+  if (status === 'tooLong') return `plus de ${CART_MAX_LINES} lignes`
+  const left = waiting > 0 ? `\u00a0: ${counted(waiting, 'changement')} en attente` : ''
+  if (status === 'refused') return `non enregistré${left}`
+  return `${code === 'NETWORK' || code === 'TIMEOUT' ? 'Hors ligne' : 'Le serveur ne répond pas'}${left}`
+}
+
+const Detached = ({ sync }: SyncPart) => {
+  const count = useCartSelector(selectLineCount)
+  const isParting = useSelector(sync, selectIsParting)
+  const project = useSelector(sync, selectProject)
+  const isOpening = useSelector(sync, (snapshot) => snapshot.matches('opening'))
+  const isNaming = useSelector(sync, (snapshot) => snapshot.context.opens === null)
+  const [naming, setNaming] = useState(false)
+  const can = useSelector(
+    sync,
+    (snapshot) => snapshot.matches('detached') || snapshot.matches('making') || snapshot.matches('asking'),
+  )
+  if (isOpening)
+    return (
+      <div className={styles.bar}>
+        <p className={styles.text} role="status">
+          Ouverture du chantier…
+        </p>
+      </div>
+    )
+  if (isParting)
+    return (
+      <div className={styles.bar}>
+        <p className={styles.text} role="status">
+          Les derniers changements partent encore vers le chantier {project?.name}.
+        </p>
+      </div>
+    )
+  if (count === 0) return null
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.text}>Ce panier n’est gardé que dans cet onglet.</p>
+        <Button variant="secondary" disabled={!can} onClick={() => setNaming(true)}>
+          Enregistrer comme chantier
+        </Button>
+      </div>
+      {naming && isNaming && <NewProjectDialog sync={sync} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+/** Why a chantier was not opened, or left the cart; what a dialog shows it shows itself. */
+const Failed = ({ sync }: SyncPart) => {
+  const failure = useSelector(sync, selectSyncFailure)
+  const isTooLong = useSelector(
+    sync,
+    (snapshot) =>
+      snapshot.matches({ detached: 'tooLong' }) ||
+      (snapshot.matches({ attached: 'unopened' }) && snapshot.context.failure === null),
+  )
+  const isRefused = useSelector(sync, (snapshot) => snapshot.matches({ attached: 'refused' }))
+  const can = useSelector(sync, (snapshot) => snapshot.can({ type: 'failure.dismiss' }))
+  if (isRefused && failure !== null)
+    return (
+      <Alert tone="error" announce title="Le chantier n’a pas pu être enregistré">
+        {failure.message} Vos lignes restent dans le panier.
+      </Alert>
+    )
+  if (!can) return null
+  return (
+    <Alert
+      tone="error"
+      announce
+      title={
+        failure?.code === 'NOT_FOUND' ? 'Ce chantier n’existe plus' : 'Le chantier n’a pas pu être ouvert'
+      }
+      actions={
+        <Button variant="secondary" onClick={() => sync.send({ type: 'failure.dismiss' })}>
+          Fermer
+        </Button>
+      }
+    >
+      {isTooLong
+        ? `Il a plus de lignes que le panier n’en reçoit (${CART_MAX_LINES}). Rien n’a changé ici.`
+        : failure?.code === 'NOT_FOUND'
+          ? 'Il a été supprimé. Les lignes du panier restent telles quelles.'
+          : failure?.message}
+    </Alert>
+  )
+}

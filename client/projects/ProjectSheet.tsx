@@ -1,0 +1,80 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { accountPath } from '#client/links.ts'
+import { LinkButton } from '#client/platform/ui/Button.tsx'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
+import type { ProjectSheetRef } from '#machines/projects/project-sheet.machine'
+import styles from './ProjectSheet.module.css'
+import { ProjectSheetForm } from './ProjectSheetForm.tsx'
+import { ProjectSheetLines } from './ProjectSheetLines.tsx'
+import { ProjectStateBadge } from './ProjectStateBadge.tsx'
+import { openProjectPath, projectPath, projectsPath } from './project-links.ts'
+import { keepSheetLast, projectSheetLogic } from './projects.effects.ts'
+
+/** What is said of a chantier, and its lines. */
+export const ProjectSheet = ({ id, isNew }: { id: string; isNew: boolean }) => {
+  const sheet = useActorRef(projectSheetLogic, { input: { id, isNew } })
+  const project = useSelector(sheet, ({ context }) => context.project)
+  const failure = useSelector(sheet, ({ context }) => context.failure)
+  const reading = useSelector(sheet, (snapshot) => snapshot.matches('reading'))
+  const unread = useSelector(sheet, (snapshot) => snapshot.matches('unread'))
+  useKept(sheet, isNew)
+  useEffect(() => () => keepSheetLast(sheet.getSnapshot()), [sheet])
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back ?? ''} to={projectsPath}>
+        Tous les chantiers
+      </Link>
+      {unread ? (
+        <ReadFailure
+          title="Ce chantier n’a pas pu être lu"
+          failure={failure}
+          onRetry={() => sheet.send({ type: 'read.retry' })}
+        />
+      ) : reading ? (
+        <>
+          <Skeleton width="60%" height="40px" />
+          <Skeleton height="520px" />
+        </>
+      ) : (
+        <>
+          <div className={styles.head}>
+            <h2>{project?.name ?? 'Nouveau chantier'}</h2>
+            {project && (
+              <>
+                <ProjectStateBadge state={project.state} />
+                <LinkButton to={openProjectPath(id)}>Ouvrir dans le panier</LinkButton>
+              </>
+            )}
+          </div>
+          {project && project.orders.length > 0 && (
+            <p className={styles.soft}>
+              Commandes&nbsp;:{' '}
+              <Link to={accountPath('commandes')}>
+                {project.orders.map(({ number }) => number).join(', ')}
+              </Link>
+            </p>
+          )}
+          <ProjectSheetForm sheet={sheet} />
+          {project && <ProjectSheetLines sheet={sheet} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Says so; what was new has an address from then on. */
+const useKept = (sheet: ProjectSheetRef, isNew: boolean): void => {
+  const notify = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { unsubscribe } = sheet.on('project.kept', ({ id }) => {
+      notify('Chantier enregistré', { type: 'success' })
+      if (isNew) navigate(projectPath(id), { replace: true })
+    })
+    return unsubscribe
+  }, [sheet, isNew, notify, navigate])
+}

@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react'
+import { Button } from '#client/platform/ui/Button.tsx'
+import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
+import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
+import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
+import type { ProjectSheetRef, TypedField } from '#machines/projects/project-sheet.machine'
+import { PROJECT_MAX } from '#shared/projects/project-limits'
+import type { Project } from '#shared/projects/projects.schema'
+import { longDay } from '#shared/quotes/answer-text'
+import styles from './ProjectSheet.module.css'
+
+/** Name, place, contact, wished day and notes; what another device wrote meanwhile is shown, never written over. */
+export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
+  const form = useSelector(sheet, ({ context }) => context.form)
+  const problems = useSelector(sheet, ({ context }) => context.problems)
+  const failure = useSelector(sheet, ({ context }) => context.failure)
+  const project = useSelector(sheet, ({ context }) => context.project)
+  const keeping = useSelector(sheet, (snapshot) => snapshot.matches('keeping'))
+  const overtaken = useSelector(sheet, (snapshot) => snapshot.matches('overtaken'))
+  const errorOf = (field: TypedField | 'wishedOn') => problems[field] ?? failure?.errors?.[field]?.[0]
+  const control = (field: TypedField) => ({
+    name: field,
+    autoComplete: 'off',
+    maxLength: PROJECT_MAX[field],
+    value: form[field],
+    onChange: ({ target }: { target: { value: string } }) =>
+      sheet.send({ type: 'field.type', field, text: target.value }),
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const element = event.currentTarget
+        sheet.send({ type: 'sheet.keep' })
+        focusFirstInvalid(element)
+      }}
+    >
+      <LockedFields locked={keeping || overtaken}>
+        <Field label="Nom du chantier" required error={errorOf('name')}>
+          <TextInput {...control('name')} />
+        </Field>
+        <Field label="Lieu" error={errorOf('place')}>
+          <TextInput {...control('place')} />
+        </Field>
+        <div className={styles.pair}>
+          <Field label="Contact sur place" error={errorOf('contactName')}>
+            <TextInput {...control('contactName')} />
+          </Field>
+          <Field label="Téléphone du contact" error={errorOf('contactPhone')}>
+            <TextInput {...control('contactPhone')} type="tel" />
+          </Field>
+        </div>
+        <Field label="Date souhaitée" error={errorOf('wishedOn')} className={styles.day ?? ''}>
+          <TextInput
+            type="date"
+            name="wishedOn"
+            value={form.wishedOn ?? ''}
+            onChange={({ target }) => sheet.send({ type: 'day.choose', day: target.value })}
+          />
+        </Field>
+        <Field label="Notes" error={errorOf('notes')}>
+          <TextArea {...control('notes')} rows={4} />
+        </Field>
+      </LockedFields>
+      {failure !== null && failure.errors === undefined && (
+        <Alert tone="error" announce title="Le chantier n’a pas pu être enregistré">
+          {failure.message} Ce que vous avez saisi est là.
+        </Alert>
+      )}
+      {overtaken && project ? (
+        <Overtaken sheet={sheet} project={project} />
+      ) : (
+        <Button type="submit" busy={keeping} className={styles.submit ?? ''}>
+          Enregistrer
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const Overtaken = ({ sheet, project }: { sheet: ProjectSheetRef; project: Project }) => (
+  <Alert
+    tone="warning"
+    announce
+    title="Ce chantier a été changé ailleurs"
+    actions={
+      <>
+        <Button onClick={() => sheet.send({ type: 'mine.keep' })}>Garder ma saisie</Button>
+        <Button variant="secondary" onClick={() => sheet.send({ type: 'theirs.take' })}>
+          Prendre l’autre version
+        </Button>
+      </>
+    }
+  >
+    <dl className={styles.theirs}>
+      {[
+        ['Nom', project.name],
+        ['Lieu', project.place],
+        ['Contact', [project.contactName, project.contactPhone].filter((text) => text !== '').join(', ')],
+        ['Date souhaitée', project.wishedOn === null ? '' : longDay(project.wishedOn)],
+        ['Notes', project.notes],
+      ].map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  </Alert>
+)

@@ -1,0 +1,18 @@
+import { accountPath } from '#client/links.ts'
+import { paths } from '#client/paths.ts'
+
+/** The chantiers of the account. */
+export const projectsPath: string = accountPath('chantiers')
+
+/** What is said of a chantier, and its lines. */
+export const projectPath = (id: string): string => `${projectsPath}&chantier=${encodeURIComponent(id)}`
+
+/** A new chantier, of which nothing is said yet. */
+export const newProjectPath: string = projectPath('nouveau')
+
+/** Query parameter of the cart: the chantier that is to be opened in it. */
+export const OPENED_PARAM = 'chantier'
+
+/** The cart, with that chantier in it. */
+export const openProjectPath = (id: string): string =>
+  `${paths.cart}?${OPENED_PARAM}=${encodeURIComponent(id)}`

@@ -1,0 +1,277 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { type Failure, failureOf } from '#machines/platform/failure'
+import { requiredCall } from '#machines/platform/provided'
+import type { ProjectState } from '#shared/projects/project-states'
+import type { Project, ProjectRow } from '#shared/projects/projects.schema'
+
+/** What the list is asked for, as its address says it. */
+export interface ProjectListQuery {
+  /** as typed, without spaces around; empty: all of them */
+  readonly search: string
+  /** null: wherever they stand */
+  readonly state: ProjectState | null
+  /** those that were put away, and no others */
+  readonly archived: boolean
+}
+
+export interface ProjectsRead {
+  readonly projects: readonly ProjectRow[]
+  /** where the next page begins; null: none follows */
+  readonly next: string | null
+}
+
+/** What is done with one of them. */
+export type ProjectAct =
+  | { readonly kind: 'archive' | 'restore' | 'delete'; readonly id: string; readonly name: string }
+  /** `copy` is the id of the second */
+  | { readonly kind: 'duplicate'; readonly id: string; readonly name: string; readonly copy: string }
+
+export interface ProjectListContext extends ProjectsRead {
+  readonly query: ProjectListQuery
+  /** as typed in the search box */
+  readonly text: string
+  /** of the last page that could not be read, or of what could not be done */
+  readonly failure: Failure | null
+  /** what is asked about, is being done or could not be done */
+  readonly act: ProjectAct | null
+  /** what was done last */
+  readonly done: ProjectAct | null
+}
+
+export type ProjectListEvent =
+  | { type: 'text.type'; text: string }
+  | { type: 'search.submit' }
+  /** empties the box and shows all again */
+  | { type: 'search.clear' }
+  | { type: 'state.choose'; state: ProjectState | null }
+  | { type: 'archived.choose'; archived: boolean }
+  /** the page's address says what the list is asked for */
+  | { type: 'address.changed'; query: ProjectListQuery }
+  | { type: 'more.ask' }
+  | { type: 'list.retry' }
+  | { type: 'project.act'; act: ProjectAct }
+  | { type: 'deletion.confirm' }
+  | { type: 'deletion.cancel' }
+  /** brings back what was put away last, or puts it away again */
+  | { type: 'done.undo' }
+  | { type: 'done.dismiss' }
+  | { type: 'failure.dismiss' }
+
+/** For the view, which puts it in the address. */
+export interface ProjectListEmitted {
+  type: 'query.asked'
+  query: ProjectListQuery
+}
+
+const sameQuery = (one: ProjectListQuery, other: ProjectListQuery): boolean =>
+  one.search === other.search && one.state === other.state && one.archived === other.archived
+
+const askedQuery = ({ text, query }: ProjectListContext): ProjectListQuery => ({
+  ...query,
+  search: text.trim(),
+})
+
+/** What comes after the rows: each once, as it was read last. */
+const extended = (rows: readonly ProjectRow[], read: readonly ProjectRow[]): ProjectRow[] => {
+  const known = new Set(rows.map(({ id }) => id))
+  return [...rows, ...read.filter(({ id }) => !known.has(id))]
+}
+
+/** The rows after that act; a copy stands first, as what changed last does. */
+const rowsAfter = (
+  { projects, query }: ProjectListContext,
+  act: ProjectAct,
+  made: Project | null,
+): readonly ProjectRow[] => {
+  if (act.kind !== 'duplicate') return projects.filter(({ id }) => id !== act.id)
+  if (made === null || query.archived) return projects
+  const { id, name, place, state, wishedOn, changedAt, archivedAt, orders } = made
+  const lines = projects.find((row) => row.id === act.id)?.lines ?? 0
+  return extended([{ id, name, place, state, lines, wishedOn, changedAt, archivedAt, orders }], projects)
+}
+
+const undone = (act: ProjectAct): ProjectAct | null =>
+  act.kind === 'archive' || act.kind === 'restore'
+    ? { kind: act.kind === 'archive' ? 'restore' : 'archive', id: act.id, name: act.name }
+    : null
+
+/** One's chantiers (decision 082): the first page of what is asked for, more when that is asked for, what is done with one. */
+export const projectListMachine = setup({
+  types: {
+    context: {} as ProjectListContext,
+    input: {} as { query: ProjectListQuery },
+    events: {} as ProjectListEvent,
+    emitted: {} as ProjectListEmitted,
+    tags: {} as 'loading' | 'busy',
+  },
+  actors: {
+    /** GET api/projects */
+    loadPage: requiredCall<ProjectsRead, ProjectListQuery & { after: string | null }>('loadPage'),
+    /** archives, brings back, copies or deletes one; gives what was made */
+    act: requiredCall<Project | null, ProjectAct>('act'),
+  },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    isAsked: ({ context }) => sameQuery(askedQuery(context), context.query),
+    isEcho: ({ context, event }) => event.type === 'address.changed' && sameQuery(event.query, context.query),
+    isDeletion: ({ event }) => event.type === 'project.act' && event.act.kind === 'delete',
+    canUndo: ({ context: { done } }) => done !== null && undone(done) !== null,
+  },
+  actions: {
+    start: assign({ projects: [], next: null, failure: null, act: null }),
+    sayAsked: emit(({ context }) => ({ type: 'query.asked' as const, query: askedQuery(context) })),
+    keepAct: assign(({ event }) => (event.type === 'project.act' ? { act: event.act } : {})),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'projectList',
+  context: ({ input: { query } }) => ({
+    query,
+    text: query.search,
+    projects: [],
+    next: null,
+    failure: null,
+    act: null,
+    done: null,
+  }),
+  initial: 'loading',
+  on: {
+    'text.type': { actions: assign(({ event }) => ({ text: event.text })) },
+    'search.submit': [
+      {
+        guard: 'isAsked',
+        target: '.loading',
+        description: 'Searching again for the same reads the list again.',
+      },
+      { actions: 'sayAsked' },
+    ],
+    'search.clear': { actions: [assign({ text: '' }), 'sayAsked'] },
+    'state.choose': {
+      actions: emit(({ context, event }) => ({
+        type: 'query.asked' as const,
+        query: { ...askedQuery(context), state: event.state },
+      })),
+    },
+    'archived.choose': {
+      actions: emit(({ context, event }) => ({
+        type: 'query.asked' as const,
+        query: { ...askedQuery(context), archived: event.archived },
+      })),
+    },
+    'address.changed': [
+      { guard: 'isEcho' },
+      {
+        target: '.loading',
+        actions: assign(({ event }) => ({ query: event.query, text: event.query.search })),
+        description: 'What was asked for here, or what going back brings: its text comes with it.',
+      },
+    ],
+    'done.dismiss': { actions: assign({ done: null }) },
+  },
+  states: {
+    loading: {
+      tags: 'loading',
+      entry: 'start',
+      invoke: {
+        id: 'loadFirst',
+        src: 'loadPage',
+        input: ({ context: { query } }) => ({ ...query, after: null }),
+        onDone: { target: 'listed', actions: assign(({ event: { output } }) => output) },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: { on: { 'list.retry': 'loading' } },
+    listed: {
+      initial: 'idle',
+      on: {
+        'project.act': [
+          { guard: 'isDeletion', target: 'confirming', actions: 'keepAct' },
+          { target: 'acting', actions: 'keepAct' },
+        ],
+        'done.undo': {
+          guard: 'canUndo',
+          target: 'undoing',
+          actions: assign(({ context: { done } }) => ({ act: done && undone(done), done: null })),
+        },
+      },
+      states: {
+        idle: { on: { 'more.ask': { guard: 'hasMore', target: 'more' } } },
+        more: {
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'loadMore',
+            src: 'loadPage',
+            input: ({ context: { query, next } }) => ({ ...query, after: next }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event: { output } }) => ({
+                projects: extended(context.projects, output.projects),
+                next: output.next,
+              })),
+            },
+            onError: {
+              target: 'moreFailed',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        moreFailed: { on: { 'list.retry': 'more' } },
+        actFailed: { on: { 'failure.dismiss': { target: 'idle', actions: 'forgetFailure' } } },
+      },
+    },
+    confirming: {
+      on: {
+        'deletion.confirm': 'acting',
+        'deletion.cancel': { target: 'listed', actions: assign({ act: null }) },
+      },
+    },
+    acting: {
+      tags: 'busy',
+      entry: [assign({ done: null }), 'forgetFailure'],
+      invoke: {
+        id: 'act',
+        src: 'act',
+        input: ({ context: { act } }) => actOf(act),
+        onDone: {
+          target: 'listed',
+          actions: assign(({ context, event: { output } }) => ({
+            projects: rowsAfter(context, actOf(context.act), output),
+            done: context.act,
+            act: null,
+          })),
+        },
+        onError: {
+          target: 'listed.actFailed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    undoing: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      description: 'What comes back stands where it did: the list is read again.',
+      invoke: {
+        id: 'undo',
+        src: 'act',
+        input: ({ context: { act } }) => actOf(act),
+        onDone: 'loading',
+        onError: {
+          target: 'listed.actFailed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+})
+
+/** What is to be done: these states are entered with it. */
+const actOf = (act: ProjectAct | null): ProjectAct => {
+  if (act === null) throw new Error('nothing was asked for')
+  return act
+}
+
+export type ProjectListRef = ActorRefFrom<typeof projectListMachine>

@@ -1,0 +1,185 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate'
+import { type Failure, failureOf, withoutField } from '#machines/platform/failure'
+import { requiredCall } from '#machines/platform/provided'
+import {
+  isSameProject,
+  newProject,
+  type ProjectProblems,
+  projectProblems,
+  tidyProject,
+} from '#shared/projects/projects.rules'
+import type { Project, ProjectBody, ProjectFields, ProjectLine } from '#shared/projects/projects.schema'
+import type { OpenedProject } from './project-sync.types.ts'
+
+export type TypedField = Exclude<keyof ProjectFields, 'wishedOn'>
+
+export interface ProjectSheetContext {
+  readonly id: string
+  /** nothing of it is on the account yet */
+  readonly isNew: boolean
+  /** as the account has it; null: it was never kept */
+  readonly project: Project | null
+  readonly lines: readonly ProjectLine[]
+  readonly form: ProjectFields
+  /** what must be corrected, once that was asked for */
+  readonly problems: ProjectProblems
+  readonly failure: Failure | null
+}
+
+export type ProjectSheetEvent =
+  | { type: 'field.type'; field: TypedField; text: string }
+  /** yyyy-mm-dd; empty for none */
+  | { type: 'day.choose'; day: string }
+  | { type: 'sheet.keep' }
+  | { type: 'read.retry' }
+  /** it was changed elsewhere: what stands there comes into the form */
+  | { type: 'theirs.take' }
+  /** it was changed elsewhere: what stands here is kept over it */
+  | { type: 'mine.keep' }
+
+const fieldsOf = ({ name, notes, place, contactName, contactPhone, wishedOn }: ProjectFields) => ({
+  name,
+  notes,
+  place,
+  contactName,
+  contactPhone,
+  wishedOn,
+})
+
+/** Whether the form says something else than what is kept. */
+export const isChanged = ({ form, project }: ProjectSheetContext): boolean =>
+  !isSameProject(tidyProject(form), project ?? newProject(''))
+
+/** What is said of a chantier (decision 082), beside its lines: nobody writes over what they did not see. */
+export const projectSheetMachine = setup({
+  types: {
+    context: {} as ProjectSheetContext,
+    input: {} as { id: string; isNew: boolean },
+    events: {} as ProjectSheetEvent,
+    /** for the view, which says so, or goes to what was new */
+    emitted: {} as { type: 'project.kept'; id: string },
+    tags: {} as 'editable' | 'busy',
+  },
+  actors: {
+    /** GET api/projects/{id}, page by page */
+    openProject: requiredCall<OpenedProject, { id: string }>('openProject'),
+    /** PUT api/projects/{id} */
+    keepProject: requiredCall<{ project: Project; kept: boolean }, { id: string; body: ProjectBody }>(
+      'keepProject',
+    ),
+  },
+  guards: {
+    isNew: ({ context }) => context.isNew,
+    isKept: (_, { kept }: { kept: boolean }) => kept,
+    isValid: ({ context: { form } }) => Object.keys(projectProblems(form)).length === 0,
+  },
+  actions: {
+    type: assign(
+      ({ context: { form, problems, failure } }, { fields }: { fields: Partial<ProjectFields> }) => {
+        const field = Object.keys(fields)[0] ?? ''
+        return {
+          form: { ...form, ...fields },
+          problems: Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)),
+          failure: withoutField(failure, field),
+        }
+      },
+    ),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    showProject: assign((_, { project }: { project: Project }) => ({ project, form: fieldsOf(project) })),
+  },
+}).createMachine({
+  id: 'projectSheet',
+  context: ({ input }) => ({
+    ...input,
+    project: null,
+    lines: [],
+    form: newProject(''),
+    problems: {},
+    failure: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'reading' }] },
+    reading: {
+      entry: assign({ failure: null }),
+      invoke: {
+        id: 'openProject',
+        src: 'openProject',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: {
+          target: 'editing',
+          actions: [
+            { type: 'showProject', params: ({ event }) => event.output },
+            assign(({ event }) => ({ lines: event.output.lines })),
+          ],
+        },
+        onError: {
+          target: 'unread',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    unread: { on: { 'read.retry': 'reading' } },
+    editing: {
+      tags: 'editable',
+      on: {
+        'field.type': {
+          actions: { type: 'type', params: ({ event }) => ({ fields: { [event.field]: event.text } }) },
+        },
+        'day.choose': {
+          actions: { type: 'type', params: ({ event }) => ({ fields: { wishedOn: event.day || null } }) },
+        },
+        'sheet.keep': [
+          { guard: 'isValid', target: 'keeping' },
+          { actions: assign(({ context: { form } }) => ({ problems: projectProblems(form) })) },
+        ],
+      },
+    },
+    keeping: {
+      tags: 'busy',
+      entry: assign({ problems: {}, failure: null }),
+      invoke: {
+        id: 'keepProject',
+        src: 'keepProject',
+        input: ({ context: { id, project, form } }) => ({
+          id,
+          body: { base: project?.version ?? 0, fields: tidyProject(form) },
+        }),
+        onDone: [
+          {
+            guard: { type: 'isKept', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [
+              { type: 'showProject', params: ({ event }) => event.output },
+              emit(({ context: { id } }) => ({ type: 'project.kept' as const, id })),
+            ],
+          },
+          {
+            target: 'overtaken',
+            actions: assign(({ event }) => ({ project: event.output.project })),
+            description: 'Another device changed it meanwhile: nothing was kept.',
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    overtaken: {
+      on: {
+        'theirs.take': {
+          target: 'editing',
+          actions: assign(({ context: { project, form } }) => ({ form: project ? fieldsOf(project) : form })),
+        },
+        'mine.keep': {
+          target: 'keeping',
+          description: 'From the version that was shown: one that came since is shown again.',
+        },
+      },
+    },
+  },
+})
+
+export type ProjectSheetRef = ActorRefFrom<typeof projectSheetMachine>
+export type ProjectSheetSnapshot = SnapshotFrom<typeof projectSheetMachine>

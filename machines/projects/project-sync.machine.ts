@@ -1,0 +1,162 @@
+import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate'
+import { attached } from './attached.state.ts'
+import { parting } from './parting.state.ts'
+import { NOTHING_AGREED } from './project-sync.rules.ts'
+import { projectSyncSetup } from './project-sync.setup.ts'
+
+/** The cart of this tab and a chantier of the account, kept alike (decision 082). */
+export const projectSyncMachine = projectSyncSetup.createMachine({
+  id: 'projectSync',
+  context: ({ input: { userId, known } }) => ({
+    ...NOTHING_AGREED,
+    project: null,
+    ...known,
+    userId,
+    lines: [],
+    opens: null,
+    sent: [],
+    failure: null,
+    tries: 0,
+  }),
+  invoke: [
+    { id: 'projectStorage', src: 'projectStorage' },
+    { id: 'cartLines', src: 'cartLines' },
+    { id: 'surroundings', src: 'surroundings' },
+  ],
+  on: { 'lines.changed': { actions: 'keepLines' } },
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Until the cart has told its lines, none of them is missing.',
+      on: {
+        'project.open': { actions: 'ask' },
+        'lines.changed': [
+          {
+            guard: 'isLost',
+            target: 'opening',
+            actions: ['keepLines', 'askAgain', 'leave', 'store'],
+            description: 'A tab that kept no line removes none from its chantier.',
+          },
+          { guard: 'isAttached', target: 'attached.sending', actions: 'keepLines' },
+          { target: 'routing', actions: 'keepLines' },
+        ],
+      },
+    },
+    routing: {
+      description: 'Lines that no chantier has are never replaced unasked.',
+      always: [
+        { guard: ({ context }) => context.opens === null, target: 'detached' },
+        {
+          guard: ({ context: { opens, lines } }) => opens?.beside === null && lines.length > 0,
+          target: 'asking',
+        },
+        { target: 'opening' },
+      ],
+    },
+    detached: {
+      initial: 'idle',
+      on: {
+        'project.make': { guard: 'hasLines', target: 'making' },
+        'project.open': { target: 'routing', actions: ['ask', 'forgetFailure'] },
+      },
+      states: {
+        idle: {},
+        failed: { on: { 'failure.dismiss': { target: 'idle', actions: 'forgetFailure' } } },
+        tooLong: {
+          description: 'The chantier has more lines than a cart may hold.',
+          on: { 'failure.dismiss': 'idle' },
+        },
+      },
+    },
+    asking: {
+      on: {
+        'project.open': { actions: 'ask' },
+        'project.make': {
+          target: 'making',
+          description: 'These lines become a chantier of their own first.',
+        },
+        'opening.choose': { target: 'opening', actions: 'choose' },
+        'opening.cancel': { target: 'detached', actions: ['forgetOpening', 'forgetFailure'] },
+      },
+    },
+    making: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'makeProject',
+        src: 'makeProject',
+        input: ({ event }) => {
+          if (event.type !== 'project.make') throw new Error('a chantier is made on « project.make » alone')
+          return { id: event.id, body: { base: 0, fields: event.fields } }
+        },
+        onDone: {
+          target: 'attached.sending',
+          actions: [assign(({ event }) => ({ ...NOTHING_AGREED, project: event.output })), 'store'],
+        },
+        onError: [
+          {
+            guard: 'isOpening',
+            target: 'asking',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'detached.failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    opening: {
+      tags: 'busy',
+      entry: 'forgetFailure',
+      on: {
+        'lines.changed': [
+          { guard: 'isAttached', target: 'attached.deciding', actions: 'keepLines' },
+          { guard: 'isChosen', actions: 'keepLines' },
+          { target: 'routing', actions: 'keepLines' },
+        ],
+        'opening.cancel': [
+          { guard: 'isAttached', target: 'attached.deciding', actions: 'forgetOpening' },
+          { target: 'detached', actions: 'forgetOpening' },
+        ],
+      },
+      invoke: {
+        id: 'openProject',
+        src: 'openProject',
+        input: ({ context }) => ({ id: context.opens?.id ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'opensWhole', params: ({ event }) => ({ opened: event.output }) },
+            target: 'attached',
+            actions: [{ type: 'open', params: ({ event }) => ({ opened: event.output }) }, 'store'],
+          },
+          { guard: 'isAttached', target: 'attached.unopened', actions: 'forgetOpening' },
+          { target: 'detached.tooLong', actions: 'forgetOpening' },
+        ],
+        onError: [
+          {
+            guard: 'isAttached',
+            target: 'attached.unopened',
+            actions: [
+              'forgetOpening',
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+            description: 'The cart stays with the chantier that it belongs to.',
+          },
+          {
+            target: 'detached.failed',
+            actions: [
+              'forgetOpening',
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    attached,
+    parting,
+  },
+})
+
+export type ProjectSyncRef = ActorRefFrom<typeof projectSyncMachine>
+export type ProjectSyncSnapshot = SnapshotFrom<typeof projectSyncMachine>

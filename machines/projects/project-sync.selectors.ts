@@ -1,0 +1,27 @@
+import type { ProjectSyncSnapshot } from './project-sync.machine.ts'
+import { waitingChanges } from './project-sync.rules.ts'
+
+/** How the cart stands beside its chantier. */
+export type SyncStatus = 'level' | 'saving' | 'waiting' | 'conflicted' | 'refused' | 'tooLong'
+
+export const selectProject = (snapshot: ProjectSyncSnapshot) => snapshot.context.project
+export const selectSyncFailure = (snapshot: ProjectSyncSnapshot) => snapshot.context.failure
+/** By line id, as the account has them. */
+export const selectConflicts = (snapshot: ProjectSyncSnapshot) => snapshot.context.conflicts
+export const selectIsAttached = (snapshot: ProjectSyncSnapshot): boolean => snapshot.hasTag('attached')
+/** Whether what the last changed in the cart goes up still, which is the tab's own again. */
+export const selectIsParting = (snapshot: ProjectSyncSnapshot): boolean => snapshot.matches('parting')
+/** How many changes are not on the account yet. */
+export const selectWaitingCount = ({ context }: ProjectSyncSnapshot): number =>
+  context.project === null ? 0 : waitingChanges(context).length
+
+/** Asking for what others changed shows nothing: only what goes up from here is being saved. */
+export const selectStatus = (snapshot: ProjectSyncSnapshot): SyncStatus => {
+  const is = (state: 'waiting' | 'refused' | 'tooLong' | 'pending' | 'sending') =>
+    snapshot.matches({ attached: state })
+  if (is('waiting')) return 'waiting'
+  if (is('refused')) return 'refused'
+  if (is('tooLong')) return 'tooLong'
+  if (is('pending') || (is('sending') && snapshot.context.sent.length > 0)) return 'saving'
+  return Object.keys(snapshot.context.conflicts).length > 0 ? 'conflicted' : 'level'
+}

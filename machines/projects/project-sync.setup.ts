@@ -1,0 +1,124 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { failureOf } from '#machines/platform/failure'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
+import type { ProjectBody } from '#shared/projects/projects.schema'
+import {
+  afterOpening,
+  beginning,
+  canKeep,
+  firstOf,
+  fits,
+  NOTHING_AGREED,
+  PASSING,
+  received,
+  settled,
+  type WaitingChange,
+  waitingChanges,
+} from './project-sync.rules.ts'
+import type {
+  AttachedProject,
+  ChangedLines,
+  KnownProject,
+  LinesSync,
+  OpenedProject,
+  ProjectSyncContext,
+  ProjectSyncEvent,
+  ProjectWrite,
+} from './project-sync.types.ts'
+import { toStoredProject } from './stored-project.ts'
+
+/** Types, effects, delays, guards and actions of the cart and its chantier. */
+export const projectSyncSetup = setup({
+  types: {
+    input: {} as { userId: string; known: KnownProject | null },
+    context: {} as ProjectSyncContext,
+    events: {} as ProjectSyncEvent,
+    tags: {} as 'attached' | 'busy' | 'unsent',
+  },
+  actors: {
+    /** tells the cart's lines at once and at each change, and when it was emptied; gives the cart its lines */
+    cartLines: requiredChannel<LinesSync>('cartLines'),
+    /** tells of the network and of the page */
+    surroundings: requiredChannel<{ type: 'never' }>('surroundings'),
+    projectStorage: requiredChannel<ProjectWrite>('projectStorage'),
+    /** PUT api/projects/{id} */
+    makeProject: requiredCall<AttachedProject, { id: string; body: ProjectBody }>('makeProject'),
+    /** GET api/projects/{id}, page by page */
+    openProject: requiredCall<OpenedProject, { id: string }>('openProject'),
+    /** POST api/projects/{id}/changes */
+    changeLines: requiredCall<ChangedLines, { id: string; changes: readonly WaitingChange[]; since: number }>(
+      'changeLines',
+    ),
+  },
+  delays: {
+    /** of several changes in a row, the first waits for the last */
+    debounce: 800,
+    /** between two questions for what others changed */
+    poll: 30_000,
+    retry: ({ context }) => Math.min(2000 * 2 ** context.tries, 60_000),
+  },
+  guards: {
+    isAttached: ({ context }) => context.project !== null,
+    /** the tab lost its lines, which the chantier has: nobody removed them */
+    isLost: ({ context: { project, agreed }, event }) =>
+      project !== null &&
+      event.type === 'lines.changed' &&
+      event.lines.length === 0 &&
+      Object.values(agreed).some(({ content }) => content !== null),
+    isThatProject: ({ context: { project }, event }) =>
+      event.type === 'project.open' && event.id === project?.id,
+    isOpening: ({ context }) => context.opens !== null,
+    isChosen: ({ context }) => context.opens?.beside === false || context.opens?.beside === true,
+    hasLines: ({ context: { lines } }) => lines.length > 0,
+    isUnsent: ({ context }) => waitingChanges(context).length > 0,
+    isConflicted: ({ context }) => Object.keys(context.conflicts).length > 0,
+    opensWhole: ({ context }, { opened }: { opened: OpenedProject }) =>
+      fits(afterOpening(context, opened).taken),
+    takesWhole: ({ context }, { reply }: { reply: ChangedLines }) =>
+      fits(received(context, context.sent, reply).taken),
+    takesPart: ({ context }, { reply }: { reply: ChangedLines }) =>
+      reply.hasMore && fits(received(context, context.sent, reply).taken),
+    isPassing: (_, { error }: { error: unknown }) => PASSING.includes(failureOf(error).code),
+    isGone: (_, { error }: { error: unknown }) => failureOf(error).code === 'NOT_FOUND',
+    canSettle: ({ context, event }) =>
+      event.type === 'conflict.settle' && canKeep(context, event.line, event.keep),
+  },
+  actions: {
+    keepLines: assign(({ event }) => (event.type === 'lines.changed' ? { lines: event.lines } : {})),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    forgetFailure: assign({ failure: null }),
+    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    store: sendTo('projectStorage', ({ context }): ProjectWrite => {
+      return { type: 'project.write', text: toStoredProject(context) }
+    }),
+    forgetStored: sendTo('projectStorage', { type: 'project.write', text: null }),
+    leave: assign({ ...NOTHING_AGREED, project: null, sent: [], tries: 0, failure: null }),
+    takeFirst: assign(({ context }) => ({ sent: firstOf(waitingChanges(context)) })),
+    take: enqueueActions(({ context, enqueue }, { reply }: { reply: ChangedLines }) => {
+      const { taken, ...agreement } = received(context, context.sent, reply)
+      enqueue.assign({ ...agreement, project: reply.project, sent: [], tries: 0, failure: null })
+      if (taken !== null) enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken })
+    }),
+    open: enqueueActions(({ context, enqueue }, { opened }: { opened: OpenedProject }) => {
+      const { taken, ...agreement } = afterOpening(context, opened)
+      const { id, name } = opened.project
+      enqueue.assign({ ...agreement, project: { id, name }, opens: null, failure: null })
+      enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken ?? beginning(context).lines })
+    }),
+    ask: assign(({ event }) =>
+      event.type === 'project.open' ? { opens: { id: event.id, beside: null } } : {},
+    ),
+    /** the chantier that the tab knew is read anew */
+    askAgain: assign(({ context: { project } }) => ({ opens: project && { id: project.id, beside: null } })),
+    choose: assign(({ context: { opens }, event }) =>
+      event.type === 'opening.choose' && opens !== null ? { opens: { ...opens, beside: event.beside } } : {},
+    ),
+    forgetOpening: assign({ opens: null }),
+    settle: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'conflict.settle') return
+      const { taken, agreed, conflicts } = settled(context, event)
+      enqueue.assign({ agreed, conflicts })
+      if (taken !== null) enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken })
+    }),
+  },
+})

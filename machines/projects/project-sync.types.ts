@@ -1,0 +1,76 @@
+import type { Failure } from '#machines/platform/failure'
+import type { ProjectFields, ProjectReply } from '#shared/projects/projects.schema'
+import type { Agreement, CartItem, Coming, Kept, WaitingChange } from './project-sync.rules.ts'
+
+/** The chantier that the cart belongs to. */
+export interface AttachedProject {
+  readonly id: string
+  readonly name: string
+}
+
+/** What session storage keeps of it. */
+export interface KnownProject extends Agreement {
+  readonly project: AttachedProject
+}
+
+/** All of a chantier, read page by page. */
+export type OpenedProject = Pick<ProjectReply, 'project' | 'lines' | 'revision'>
+
+/** What was made of changes, and the chantier as it is called now. */
+export type ChangedLines = Coming & { readonly project: AttachedProject; readonly hasMore: boolean }
+
+/** A chantier that is to be opened: its lines come beside those of the cart, or in their place. */
+export interface OpenedNext {
+  readonly id: string
+  readonly beside: boolean | null
+}
+
+export interface ProjectSyncContext extends Agreement {
+  readonly userId: string
+  /** null: the cart is the tab's own */
+  readonly project: AttachedProject | null
+  /** the cart's, under their ids */
+  readonly lines: readonly CartItem[]
+  /** the chantier that is to be opened; `beside` null: nobody chose yet what becomes of other lines */
+  readonly opens: OpenedNext | null
+  /** what is on its way */
+  readonly sent: readonly WaitingChange[]
+  readonly failure: Failure | null
+  /** calls without an answer, one after the other */
+  readonly tries: number
+}
+
+export type ProjectSyncEvent =
+  /** the cart's lines, at once and at each change */
+  | { type: 'lines.changed'; lines: readonly CartItem[] }
+  /** the cart was emptied, or ordered: the chantier keeps its lines */
+  | { type: 'cart.emptied' }
+  /** the cart becomes a chantier */
+  | { type: 'project.make'; id: string; fields: ProjectFields }
+  /** a chantier comes into the cart; what others hold there is asked about */
+  | { type: 'project.open'; id: string }
+  /** its lines beside those of the cart, or in their place */
+  | { type: 'opening.choose'; beside: boolean }
+  | { type: 'opening.cancel' }
+  /** the lines stay in the cart, which is the tab's own again */
+  | { type: 'project.detach' }
+  /** the person chose a version of a line; `copy` is the id of the second, where both are kept */
+  | { type: 'conflict.settle'; line: string; keep: Kept; copy: string }
+  | { type: 'sync.retry' }
+  /** the browser has a network again */
+  | { type: 'network.back' }
+  /** the page is looked at again */
+  | { type: 'page.shown' }
+  | { type: 'failure.dismiss' }
+
+/** To the cart. */
+export interface LinesSync {
+  type: 'lines.sync'
+  lines: readonly CartItem[]
+}
+
+/** To session storage, under PROJECT_STORAGE_KEY; null: nothing is kept any more. */
+export interface ProjectWrite {
+  type: 'project.write'
+  text: string | null
+}

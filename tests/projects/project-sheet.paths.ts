@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { projectSheetMachine } from '#machines/projects/project-sheet.machine'
+import { declarePaths } from '#paths/declare'
+import { projectProblems } from '#shared/projects/projects.rules'
+import { ProjectBody, ProjectParams } from '#shared/projects/projects.schema'
+import { byHand } from '#tests/platform/not-walked'
+import { refusal } from '#tests/platform/refusal'
+import { refused, refusedAddress } from '#tests/platform/refused'
+import { aKeptLine, aProject, LINE, VILLA } from './projects.fixtures.ts'
+
+const theirs = aProject({ version: 3, place: 'Écrit ailleurs' })
+
+export const projectSheetPaths = declarePaths(projectSheetMachine, {
+  title: 'La fiche d’un chantier',
+  notWalked: { browser: byHand('projects') },
+  inputs: {
+    'j’ouvre un chantier': { id: VILLA, isNew: false },
+    'je commence un chantier': { id: VILLA, isNew: true },
+  },
+  events: {
+    'j’écris le lieu': { type: 'field.type', field: 'place', text: '14 chemin des Pins' },
+    'j’écris le nom': { type: 'field.type', field: 'name', text: 'Villa Roche' },
+    'j’efface le nom': { type: 'field.type', field: 'name', text: '' },
+    'je choisis un jour': { type: 'day.choose', day: '2027-03-15' },
+    'j’efface le jour': { type: 'day.choose', day: '' },
+    'j’enregistre': { type: 'sheet.keep' },
+    'je réessaie de lire': { type: 'read.retry' },
+    'je prends l’autre version': { type: 'theirs.take' },
+    'je garde la mienne': { type: 'mine.keep' },
+  },
+  effects: {
+    openProject: {
+      'le chantier arrive': { project: aProject(), lines: [aKeptLine(LINE, 1, 2)], revision: 1 },
+      'le chantier n’arrive pas': refusal('NETWORK'),
+    },
+    keepProject: {
+      'le chantier est gardé': { project: aProject({ version: 2 }), kept: true },
+      'un autre appareil l’avait changé': { project: theirs, kept: false },
+      'le chantier n’est pas gardé': refusal('NETWORK'),
+      'un champ est refusé': refusal('INVALID_FIELDS', { errors: { place: ['Texte refusé.'] } }),
+    },
+  },
+  asks: {
+    openProject: (params) => refusedAddress(ProjectParams, params),
+    keepProject: ({ id, body }) => [
+      ...refusedAddress(ProjectParams, { id }),
+      ...refused(ProjectBody, body),
+      ...Object.values(projectProblems(body.fields)),
+    ],
+  },
+  states: {
+    reading: 'le chantier se charge',
+    unread: 'le chantier ne s’est pas chargé',
+    editing: 'la fiche s’écrit',
+    keeping: 'la fiche s’enregistre',
+    overtaken: 'les deux versions se comparent',
+  },
+  project: ({ context: { project, form, problems, failure, lines } }) => [
+    project?.version,
+    form.name,
+    form.place,
+    form.wishedOn,
+    Object.keys(problems),
+    failure?.code,
+    lines.length,
+  ],
+  check: (snapshot) => {
+    const { problems, failure, project } = snapshot.context
+    if (snapshot.matches('keeping')) expect([problems, failure]).toEqual([{}, null])
+    if (snapshot.matches('overtaken')) expect(project).not.toBeNull()
+  },
+})
