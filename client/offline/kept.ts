@@ -1,0 +1,24 @@
+/**
+ * What the pages and their service worker know of the replies kept for when there is no network. They stand in one
+ * cache of the person who was given them; that it is there is the leave to keep, which the page gives and takes back.
+ */
+
+/** Begins the name of every such cache. */
+const KEPT = 'kept '
+
+/** Held by who writes into a cache and by who takes it away: what is on its way never brings one back. */
+export const KEPT_LOCK = 'kept'
+
+export const keptName = (person: string): string => KEPT + person
+
+/** Whether this browser can keep: not on an origin that is not secure. */
+export const canKeep = (): boolean => 'caches' in globalThis && 'locks' in navigator
+
+/** Removes what was kept for anybody but `person`. */
+export const forgetKept = async (person: string | undefined): Promise<void> => {
+  if (!canKeep()) return
+  await navigator.locks.request(KEPT_LOCK, async () => {
+    for (const name of await caches.keys())
+      if (name.startsWith(KEPT) && name !== `${KEPT}${person}`) await caches.delete(name)
+  })
+}
