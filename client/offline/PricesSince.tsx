@@ -17,5 +17,5 @@ const keptSince = async (models: readonly string[]): Promise<number | null> => {
 export default function PricesSince({ models }: { models: readonly string[] }) {
   const read = useResource(`prices since ${models.join(' ')}`, () => keptSince(models))
   if (read.status !== 'ready' || read.data === null) return null
-  return <>Prix du {formatMoment(read.data)}</>
+  return <>Tarif du {formatMoment(read.data)}, hors ligne</>
 }

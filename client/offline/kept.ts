@@ -9,16 +9,20 @@ const KEPT = 'kept '
 /** Held by who writes into a cache and by who takes it away: what is on its way never brings one back. */
 export const KEPT_LOCK = 'kept'
 
-export const keptName = (person: string): string => KEPT + person
+export const keptName = (person: string | undefined): string => KEPT + person
 
 /** Whether this browser can keep: not on an origin that is not secure. */
 export const canKeep = (): boolean => 'caches' in globalThis && 'locks' in navigator
 
-/** Removes what was kept for anybody but `person`. */
-export const forgetKept = async (person: string | undefined): Promise<void> => {
+/** Removes what was kept for anybody but `person`. A browser that refuses its storage has kept nothing. */
+export const forgetKept = async (person?: string): Promise<void> => {
   if (!canKeep()) return
-  await navigator.locks.request(KEPT_LOCK, async () => {
-    for (const name of await caches.keys())
-      if (name.startsWith(KEPT) && name !== `${KEPT}${person}`) await caches.delete(name)
-  })
+  try {
+    await navigator.locks.request(KEPT_LOCK, async () => {
+      for (const name of await caches.keys())
+        if (name.startsWith(KEPT) && name !== keptName(person)) await caches.delete(name)
+    })
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
 }

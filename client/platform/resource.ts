@@ -27,8 +27,9 @@ export const resourceLogic = <T>(key: string, load: () => Promise<T>, served?: T
 
 /**
  * Reads something at each mount, and again at `reload`, and keeps it under `key`. A component that may be asked for
- * another key while it stands takes the key as its React `key`. What failed is read again once the network is back. What came with the page (`served`) is not read while
- * the page is taken over; later in the visit it is what was known last.
+ * another key while it stands takes the key as its React `key`. What failed is read again once the network is back.
+ * What came with the page (`served`) is not read while the page is taken over; later in the visit it is what was known
+ * last.
  */
 export const useResource = <T>(key: string, load: () => Promise<T>, served?: T): Resource<T> => {
   const hydrating = useHydrating()

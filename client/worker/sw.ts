@@ -3,7 +3,7 @@ import { precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { isKept } from '#client/offline/kept-calls.ts'
-import { answerKept } from './kept-replies.ts'
+import { answerKept, isGateways } from './kept-replies.ts'
 import { keepShell, shell } from './shell.ts'
 import { fromAnyVersion, removeOldVersions } from './versions.ts'
 
@@ -35,7 +35,7 @@ registerRoute(
         {
           // a proxy answers for a server that is not there
           fetchDidSucceed: async ({ response }) => {
-            if (response.status >= 502 && response.status <= 504) throw new Error(`${response.status}`)
+            if (isGateways(response)) throw new Error(`${response.status}`)
             return response
           },
           handlerDidError: () => shell(version),

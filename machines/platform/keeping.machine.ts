@@ -23,7 +23,7 @@ export const keepingMachine = setup({
   actors: {
     /** removes what was kept for anybody else; with a reader, opens their place */
     prepare: requiredCall<void, { reader: string | null }>('prepare'),
-    /** reads all of it; throws when a part could not be had */
+    /** reads all of it, unless that was done a moment ago; throws when a part could not be had */
     fill: requiredCall<void, { reader: string }>('fill'),
   },
   guards: {
@@ -31,7 +31,7 @@ export const keepingMachine = setup({
     isAnother: ({ context }, { reader }: { reader: string | null }) => context.reader !== reader,
   },
   delays: {
-    /** between two readings: prices move some times a year, and the age of what is kept is told */
+    /** between two readings */
     again: 3_600_000,
     /** after a reading that failed */
     retry: 60_000,
