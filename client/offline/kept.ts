@@ -11,6 +11,9 @@ export const KEPT_LOCK = 'kept'
 
 export const keptName = (person: string | undefined): string => KEPT + person
 
+/** Name among the server's timings of a page that was kept: the one header that the page itself can read. */
+export const SHELL_MARK = 'kept'
+
 /** Whether this browser can keep: not on an origin that is not secure. */
 export const canKeep = (): boolean => 'caches' in globalThis && 'locks' in navigator
 

@@ -1,3 +1,4 @@
+import { SHELL_MARK } from '#client/offline/kept.ts'
 import { PAGES } from './versions.ts'
 
 /** A page that the server leaves to the browser to fill, with the facts of its company: the same at every address. */
@@ -19,5 +20,11 @@ export const keepShell = async (version: string, files: readonly string[]): Prom
   await cache.put(SHELL, response)
 }
 
-export const shell = async (version: string): Promise<Response | undefined> =>
-  (await caches.open(nameOf(version))).match(SHELL)
+/** The kept page, which is told that it came in the place of the server's. */
+export const shell = async (version: string): Promise<Response | undefined> => {
+  const kept = await caches.match(SHELL, { cacheName: nameOf(version) })
+  if (kept === undefined) return undefined
+  const headers = new Headers(kept.headers)
+  headers.set('server-timing', SHELL_MARK)
+  return new Response(kept.body, { headers })
+}

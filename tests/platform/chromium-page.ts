@@ -33,6 +33,8 @@ interface PageOptions {
   offline?: boolean
   /** a service worker may serve it: what it asks for is not seen by the test's routes */
   serviceWorker?: boolean
+  /** where it finds the server, when not at the server's own origin */
+  origin?: string
 }
 
 export interface TestBrowser {
@@ -93,7 +95,7 @@ export const useBrowser = (
     },
     newPage: async (options = {}) => {
       const context = await launched().newContext({
-        baseURL: running().url,
+        baseURL: options.origin ?? running().url,
         viewport: options.viewport ?? DESKTOP,
         colorScheme: options.colorScheme ?? 'light',
         hasTouch: options.hasTouch ?? false,
