@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { forServer, scopedName } from './build.config.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -106,6 +107,40 @@ const BESIDE = [
   ),
 ]
 
+/** What a page of the shop may load: not what staff alone work with. */
+const KEPT = /^assets\/(?!Dashboard).*\.(js|css|woff2)$/
+
+/** Writes `sw.js`, the service worker, in one piece with the list of the files that it keeps (decision 083). */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const files = Object.keys(bundle)
+      .filter((file) => KEPT.test(file))
+      .sort()
+    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+    await build({
+      configFile: false,
+      root: at('.'),
+      logLevel: 'warn',
+      define: {
+        BUILT: JSON.stringify({ version, files }),
+        'process.env.NODE_ENV': '"production"',
+      },
+      build: {
+        outDir: dir,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          ...quiet,
+          input: at('client/worker/sw.ts'),
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+        },
+      },
+    })
+  },
+})
+
 const inspecting = process.env.INSPECT === '1'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -132,7 +167,7 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         root: at('client'),
-        plugins: [react(), preloadFont(), compress(), ...(inspecting ? [inspector()] : [])],
+        plugins: [react(), preloadFont(), compress(), serviceWorker(), ...(inspecting ? [inspector()] : [])],
         css: { modules: { generateScopedName: scopedName } },
         build: {
           outDir: at('dist/client'),

@@ -1,16 +1,24 @@
 import { askQuotePath, newEstimatePath } from '#client/links.ts'
+import { LostNote } from '#client/offline/LostNote.tsx'
 import { paths } from '#client/paths.ts'
+import { useConnection } from '#client/platform/shell/connection.actor.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { usePaidFirst } from '#client/session/usePaidFirst.ts'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLines, selectTotalCents } from '#machines/cart/cart.selectors'
+import type { CartLine } from '#shared/cart/configurations.rules'
 import { VAT_PERCENT, vatOf } from '#shared/platform/money'
 import styles from './CartTotals.module.css'
 import { DeliveryNote } from './DeliveryNote.tsx'
 import { DeliveryPromise } from './DeliveryPromise.tsx'
 import { Totals } from './Totals.tsx'
 import { useDeliveryEstimate } from './useDeliveryEstimate.ts'
+
+/** Their models, each once. */
+const modelsOf = (lines: readonly CartLine[]): string[] => [
+  ...new Set(lines.flatMap(({ model }) => model.subFamily?.id ?? [])),
+]
 
 /** What the whole cart costs, and the way to the order. */
 export const CartTotals = () => {
@@ -20,6 +28,7 @@ export const CartTotals = () => {
   const delivery = useDeliveryEstimate(lines, cents)
   const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
   const isPaidFirst = usePaidFirst()
+  const lost = useConnection('lost')
   const busy = useCartSelector((snapshot) => snapshot.hasTag('busy'))
   const can = useCartSelector((snapshot) => snapshot.can({ type: 'cart.validate' }))
   return (
@@ -33,11 +42,15 @@ export const CartTotals = () => {
       {delivery && <DeliveryNote cost={delivery} />}
       <DeliveryPromise lines={lines.map(({ display }) => display)} isPaidFirst={isPaidFirst} />
       <p className={styles.note}>Les prix sont confirmés à la validation.</p>
+      <LostNote models={modelsOf(lines)}>
+        Sans réseau, le panier ne peut pas être validé&nbsp;: il est gardé ici, et le bouton revient avec le
+        réseau.
+      </LostNote>
       <Button
         size="lg"
         full
         busy={busy}
-        disabled={!can && !busy}
+        disabled={(!can || lost) && !busy}
         onClick={() => cart.send({ type: 'cart.validate' })}
       >
         Valider le panier

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
+import { useOnRestored } from '#client/platform/shell/useOnRestored.ts'
 import { getItem } from '#client/platform/storage.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
@@ -110,6 +111,10 @@ const Configuring = () => {
   // a template that has failed may come by another try: its place stays
   const expected = loading || failed
   useSearchKey()
+  useOnRestored(() => {
+    configurator.send({ type: 'catalogue.retry' })
+    configurator.send({ type: 'template.retry' })
+  })
   useEffect(() => {
     const chosen = takeChosenModel()
     if (chosen) configurator.send({ type: 'website.choose', model: chosen })

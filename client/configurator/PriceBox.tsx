@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { lazy, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { LostNote } from '#client/offline/LostNote.tsx'
 import { useCompany } from '#client/platform/company.tsx'
 import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
@@ -27,6 +28,8 @@ interface PriceBoxProps {
   fromCents: number | null
   /** what the delay of the model may come to; null: not known */
   leadTimeRange: WorkingDays | null
+  /** the model, whose prices may be old where there is no network */
+  subFamilyId: string | undefined
   /** goes to the field of a thing to do */
   onGo: (todo: Todo) => void
   /** the buttons */
@@ -35,7 +38,7 @@ interface PriceBoxProps {
 
 /** The price, what stands in its way and the buttons: a card beside the form, a bar at the bottom of a phone. */
 export const PriceBox = (props: PriceBoxProps) => {
-  const { evaluation, lacking, fromCents, leadTimeRange, onGo, children } = props
+  const { evaluation, lacking, fromCents, leadTimeRange, subFamilyId, onGo, children } = props
   const [open, setOpen] = useState(false)
   const { price, complete } = evaluation
   const todos = todosOf(evaluation, lacking)
@@ -56,6 +59,7 @@ export const PriceBox = (props: PriceBoxProps) => {
           </span>
         </p>
         <LeadTime evaluation={evaluation} range={leadTimeRange} />
+        <LostNote models={subFamilyId === undefined ? [] : [subFamilyId]} />
       </div>
       <details
         className={styles.details}

@@ -8,6 +8,7 @@ import {
   selectFromCents,
   selectLacking,
   selectLeadTimeRange,
+  selectModel,
   selectModifiedKey,
 } from '#machines/configurator/configurator.selectors'
 import { CART_MAX_LINES } from '#shared/cart/limits'
@@ -22,6 +23,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
   const notify = useToast()
   const modified = useConfiguratorSelector(selectModifiedKey)
   const fromCents = useConfiguratorSelector(selectFromCents)
+  const subFamilyId = useConfiguratorSelector((snapshot) => selectModel(snapshot).subFamily?.id)
   const lacking = useConfiguratorSelector(selectLacking)
   const leadTimeRange = useConfiguratorSelector(selectLeadTimeRange)
   const ready = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.submit' }))
@@ -48,6 +50,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
       lacking={lacking}
       fromCents={fromCents}
       leadTimeRange={leadTimeRange}
+      subFamilyId={subFamilyId}
       onGo={goTo}
     >
       <Button

@@ -2,6 +2,8 @@ import { shallowEqual } from '@xstate/react'
 import { DeliveryNote } from '#client/cart/DeliveryNote.tsx'
 import { DeliveryPromise } from '#client/cart/DeliveryPromise.tsx'
 import { Totals } from '#client/cart/Totals.tsx'
+import { LostNote } from '#client/offline/LostNote.tsx'
+import { useConnection } from '#client/platform/shell/connection.actor.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -29,6 +31,7 @@ export const PlacingSide = ({ onBack }: { onBack?: () => void }) => {
   const problems = useOrderSelector(selectProblems, shallowEqual)
   const failure = useOrderSelector(selectOrderFailure)
   const placing = useOrderSelector((snapshot) => snapshot.matches('placing'))
+  const lost = useConnection('lost')
   const canPlace = useOrderSelector((snapshot) => snapshot.can({ type: 'order.place' }))
   const delivery = useOrderSelector(selectDelivery, shallowEqual)
   const arrival = useOrderSelector(selectArrival)
@@ -72,7 +75,11 @@ export const PlacingSide = ({ onBack }: { onBack?: () => void }) => {
         </Alert>
       )}
       {failure?.code === 'DAYS_MOVED' && promise}
-      <Button size="lg" type="submit" full busy={placing} disabled={!canPlace && !placing}>
+      <LostNote>
+        Sans réseau, la commande ne peut pas partir&nbsp;: tout ce que vous avez saisi est gardé ici, et le
+        bouton revient avec le réseau.
+      </LostNote>
+      <Button size="lg" type="submit" full busy={placing} disabled={(!canPlace || lost) && !placing}>
         {failure ? 'Réessayer de commander' : 'Commander'} ·{' '}
         {formatCents(netCents + (deliveryCents ?? 0) + vatCents)} TTC
       </Button>

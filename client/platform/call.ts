@@ -1,5 +1,6 @@
 import type { Endpoint, Exchange, FailureReply } from '#shared/platform/endpoint'
 import { UNKNOWN_ERROR } from '#shared/platform/unknown-error'
+import { KEPT_HEADER } from './kept-header.ts'
 
 /**
  * The only fetch of the pages: typed by the endpoint, with the bearer, the cookies and one refresh on 401. Uploads,
@@ -137,7 +138,7 @@ export const send = async (
   timeout = AbortSignal.timeout(TIMEOUT),
 ): Promise<Response> => {
   try {
-    return await fetch(addressOf(endpoint.url, params, query), {
+    const response = await fetch(addressOf(endpoint.url, params, query), {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
@@ -149,6 +150,9 @@ export const send = async (
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    // the service worker answered in the place of a server that it did not find
+    if (response.headers.has(KEPT_HEADER)) unreachable()
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw unreachable(timeout.aborted)

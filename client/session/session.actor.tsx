@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import { createActor, waitFor } from 'xstate'
+import { forgetKept } from '#client/offline/kept.ts'
 import { type Bearer, CallFailure, connectBearer } from '#client/platform/call.ts'
 import { forgetResources } from '#client/platform/resource-memory.ts'
 import {
@@ -28,12 +29,15 @@ export const startSession = (): SessionRef => {
   const session = createActor(sessionLogic, { input: storedSession() })
   session.start()
   connectBearer(bearerOf(session))
-  // what one person was shown is nothing to another
+  // what one person was shown is nothing to another, nor what a tab that was closed meanwhile has left
   let lastUser = selectUser(session.getSnapshot())?.id
+  void forgetKept(lastUser)
   session.subscribe((snapshot) => {
     const user = selectUser(snapshot)?.id
-    if (user !== lastUser) forgetResources()
+    if (user === lastUser) return
     lastUser = user
+    forgetResources()
+    void forgetKept(user)
   })
   return session
 }

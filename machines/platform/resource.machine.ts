@@ -22,7 +22,10 @@ export const resourceMachineOf = <T>() =>
     types: {
       input: {} as { known: T | undefined },
       context: {} as ResourceContext<T>,
-      events: {} as { type: 'resource.reload' },
+      events: {} as
+        | { type: 'resource.reload' }
+        /** the server can be reached again */
+        | { type: 'network.back' },
       tags: {} as 'loading' | 'retrying' | 'ready' | 'failed',
     },
     actors: { load: requiredCall<T, ResourceRequest>('load') },
@@ -66,6 +69,10 @@ export const resourceMachineOf = <T>() =>
         tags: 'failed',
         on: {
           'resource.reload': {
+            target: 'reading.retrying',
+            actions: assign({ data: undefined, failure: null }),
+          },
+          'network.back': {
             target: 'reading.retrying',
             actions: assign({ data: undefined, failure: null }),
           },

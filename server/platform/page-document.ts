@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /** Behind the shell's header, in both schemes: `--surface` of client/platform/ui/tokens.css. */
-const THEME_COLORS = { light: '#ffffff', dark: '#1a2227' }
+export const THEME_COLORS = { light: '#ffffff', dark: '#1a2227' }
 
 /** JSON that may stand in a script element: no text in it can close the element. */
 const dataOf = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -56,6 +56,8 @@ ${[
     ([scheme, color]) =>
       html`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${color}">`,
   ),
+  html`<link rel="manifest" href="/manifest.webmanifest">`,
+  html`<link rel="apple-touch-icon" href="/icon-192.png">`,
   ...(rendered?.files ?? []).map((file) => html`<link rel="modulepreload" crossorigin href="/${file}">`),
 ]}`
 }

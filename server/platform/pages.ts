@@ -7,14 +7,14 @@ import type { HomeReply } from '#shared/catalogue/catalogue.schema'
 import { HOME_BLOCK } from '#shared/catalogue/home-block'
 import type { DeliveryTariff, DeliveryTariffReply } from '#shared/orders/delivery-tariff.schema'
 import { DELIVERY_BLOCK } from '#shared/platform/company'
-import { notFoundHead, pageHeadOf, pageHeads, privateHead } from '#shared/platform/page-heads'
+import { notFoundHead, pageHeadOf, privateHead } from '#shared/platform/page-heads'
 import { normalPath, screenAccess } from '#shared/session/access.rules'
-import { html } from './mail-html.ts'
 import { createDocuments, type DocumentParts, type Site } from './page-document.ts'
 import { loadRenderer } from './page-renderer.ts'
 import { codingFor, isKnown, onDemand, readyPage } from './page-store.ts'
 import { isApi } from './security-headers.ts'
 import { within } from './within.ts'
+import { writtenFiles } from './written-files.ts'
 
 /** Files of the build and pictures have a hash of their content in their names: they never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -145,7 +145,7 @@ export const registerPages = async (
     if (head === undefined || (!head.index && query)) return answer(SHELL, request, reply)
     return answer(normalPath(path), request, reply)
   }
-  for (const [url, page] of Object.entries(files(site))) {
+  for (const [url, page] of Object.entries(writtenFiles(site))) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
@@ -160,26 +160,4 @@ export const registerPages = async (
     handler: (request, reply) => send(request, reply),
   })
   return send
-}
-
-/** What search engines ask for first: both are written from the table of the pages' heads. */
-const files = ({ publicUrl }: Site): Record<string, { type: string; text: string }> => {
-  const indexed = Object.entries(pageHeads).filter(([, head]) => head.index && head.canonical === undefined)
-  const urls = indexed.map(([path]) => html`  <url><loc>${publicUrl}${path}</loc></url>`.safe)
-  return {
-    '/robots.txt': {
-      type: 'text/plain; charset=utf-8',
-      text: `User-agent: *\nDisallow: /api/\nAllow: /api/home\nAllow: /api/images/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
-    },
-    '/sitemap.xml': {
-      type: 'application/xml; charset=utf-8',
-      text: [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-        ...urls,
-        '</urlset>',
-        '',
-      ].join('\n'),
-    },
-  }
 }

@@ -31,6 +31,10 @@ interface PageOptions {
   expectConsole?: RegExp
   /** the test cuts the network: requests that get no reply are no fault */
   offline?: boolean
+  /** a service worker may serve it: what it asks for is not seen by the test's routes */
+  serviceWorker?: boolean
+  /** where it finds the server, when not at the server's own origin */
+  origin?: string
 }
 
 export interface TestBrowser {
@@ -91,7 +95,7 @@ export const useBrowser = (
     },
     newPage: async (options = {}) => {
       const context = await launched().newContext({
-        baseURL: running().url,
+        baseURL: options.origin ?? running().url,
         viewport: options.viewport ?? DESKTOP,
         colorScheme: options.colorScheme ?? 'light',
         hasTouch: options.hasTouch ?? false,
@@ -99,6 +103,7 @@ export const useBrowser = (
         timezoneId: 'Europe/Paris',
         reducedMotion: 'reduce',
       })
+      if (!options.serviceWorker) await context.addInitScript(withoutServiceWorker)
       const page = await context.newPage()
       const faults = await watch(page, options)
       onTestFinished(async () => {
@@ -157,6 +162,11 @@ const watch = async (page: Page, { expect: expected = [], expectConsole, offline
     }
     return faults
   }
+}
+
+/** Runs in the page: a browser that has none, as on an origin that is not secure. */
+const withoutServiceWorker = () => {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
 const isNetworkLine = (message: ConsoleMessage): boolean =>

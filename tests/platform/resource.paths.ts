@@ -8,7 +8,10 @@ export const resourcePaths = declarePaths(resourceMachine, {
   title: 'Ce qui se lit sur le serveur',
   notWalked: { browser: byHand('errors', 'catalogue') },
   inputs: { 'rien n’est connu': { known: undefined }, 'une lecture d’avant est connue': { known: 'stale' } },
-  events: { 'je demande à nouveau': { type: 'resource.reload' } },
+  events: {
+    'je demande à nouveau': { type: 'resource.reload' },
+    'le réseau revient': { type: 'network.back' },
+  },
   effects: { load: { 'la lecture arrive': 'fresh', 'le réseau manque': refusal('NETWORK') } },
   asks: {
     load: 'what is read is the page’s to say; it is told only whether anew',

@@ -1,17 +1,15 @@
-import { useMachine } from '@xstate/react'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import styles from './ConnectionBanner.module.css'
-import { connectionLogic } from './connection.effects.ts'
+import { useConnection } from './connection.actor.ts'
 
 /**
  * Says that the server cannot be reached, and when it can again, under the header: it takes no room and no click,
  * so that the work goes on. Read aloud without interrupting.
  */
 export const ConnectionBanner = () => {
-  const [state] = useMachine(connectionLogic)
-  const lost = state.hasTag('lost')
-  const restored = state.hasTag('restored')
+  const lost = useConnection('lost')
+  const restored = useConnection('restored')
   return (
     <div role="status" className={styles.place}>
       {(lost || restored) && (

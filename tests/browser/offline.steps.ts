@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** A machine that does much else takes its time to keep some two hundred files and as many replies. ms */
+export const KEEPING = { timeout: 120_000, interval: 250 }
+
+/** Begin of the names of what is kept of a person. */
+const KEPT = 'kept '
+
+/** Names of the caches of what is kept of a person. */
+export const keptOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async (begin) => (await caches.keys()).filter((name) => name.startsWith(begin)), KEPT)
+
+/** The page is served by its worker. */
+export const served = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), KEEPING).toBe('activated')
+
+/** All that configuring reads is kept. */
+export const kept = async (page: Page): Promise<void> => {
+  await served(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/read-at')) !== undefined), KEEPING)
+    .toBe(true)
+}
+
+/** The banner under the header. */
+export const lostBanner = (page: Page) => page.getByText('Connexion perdue.')
