@@ -66,6 +66,8 @@ import * as modelFacts from './094_model_facts.ts'
 import * as estimatesMended from './095_estimates_mended.ts'
 import * as refundsByHand from './096_refunds_by_hand.ts'
 import * as credits from './097_credits.ts'
+import * as team from './098_team.ts'
+import * as teamChecked from './099_team_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +138,6 @@ export const migrations: Record<string, Migration> = {
   '095_estimates_mended': estimatesMended,
   '096_refunds_by_hand': refundsByHand,
   '097_credits': credits,
+  '098_team': team,
+  '099_team_checked': teamChecked,
 }

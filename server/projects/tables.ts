@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { ProjectLineContent } from '#shared/projects/project-line.schema'
 
@@ -22,6 +23,8 @@ export interface ProjectsTable {
   /** itself, or a line */
   changed_at: Date
   archived_at: Date | null
+  /** who changed it last, itself or a line; null: the account's own person */
+  changed_by: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** A line, or what is left of one. */

@@ -37,7 +37,7 @@ export const seedProjects = async (
     const random = seededRandom(1000 + place)
     const id = randomUUID()
     const at = new Date(now - daysAgo * DAY)
-    await insertProject(trx, { id, userId, fields: { ...newProject(said.name), ...said }, at })
+    await insertProject(trx, { by: null, id, userId, fields: { ...newProject(said.name), ...said }, at })
     const drawn: { line: PricedLine; asked: Drawn }[] = []
     for (const one of asked) {
       const [line] = await drawLines(trx, edition, [one.category], random)
