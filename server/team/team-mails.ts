@@ -4,9 +4,9 @@ import { INVITATION_DAYS } from '#shared/team/team.rules'
 
 /** The mails about a team. */
 
-/** Where an invitation leads. The token follows `#`: no server and no log reads it. */
-const invitationUrl = (token: string, { publicUrl }: Pick<MailConfig, 'publicUrl'>): string =>
-  `${publicUrl}/rejoindre#${token}`
+/** Where an invitation leads. */
+const invitationUrl = (email: string, token: string, { publicUrl }: Pick<MailConfig, 'publicUrl'>): string =>
+  `${publicUrl}/rejoindre?${new URLSearchParams({ t: token, email })}`
 
 /** To whoever has the mailbox: nothing is said of whether it has an account. */
 export const invitationMail = (
@@ -24,7 +24,7 @@ export const invitationMail = (
       mayOrder
         ? 'Vous pourrez préparer et commander.'
         : 'Vous pourrez tout préparer\u00a0; la commande reste à la personne qui vous invite.',
-      { label: 'Rejoindre l’équipe', url: invitationUrl(token, config) },
+      { label: 'Rejoindre l’équipe', url: invitationUrl(to, token, config) },
       `Ce lien est valable ${INVITATION_DAYS} jours et ne sert qu’une fois.`,
       'Vous ne connaissez pas cette entreprise\u00a0? Ignorez ce message\u00a0: rien ne change sans vous.',
     ],
@@ -39,7 +39,7 @@ export const joinedMail = (head: Person, email: string, config: MailConfig): Mai
     [
       hello(head),
       `${email} travaille désormais dans votre compte. Vous pouvez changer ses droits, ou le retirer, dans «\u00a0Mon compte\u00a0», onglet «\u00a0Équipe\u00a0».`,
-      { label: 'Voir mon équipe', url: `${config.publicUrl}/my-account?tab=team` },
+      { label: 'Voir mon équipe', url: `${config.publicUrl}/my-account?tab=equipe` },
     ],
     config,
   )
