@@ -26,6 +26,8 @@ const EstimatesTab = lazy(async () => ({
   default: (await import('#client/estimates/EstimatesTab.tsx')).EstimatesTab,
 }))
 
+const TeamTab = lazy(async () => ({ default: (await import('#client/team/TeamTab.tsx')).TeamTab }))
+
 const isRefused = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.refusal !== undefined
 
 const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
@@ -63,6 +65,15 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
     content: (
       <OnceOpen what="Vos devis clients" whileOpen>
         <EstimatesTab />
+      </OnceOpen>
+    ),
+  },
+  {
+    id: 'equipe',
+    label: 'Équipe',
+    content: (
+      <OnceOpen what="Votre équipe" whileOpen>
+        <TeamTab />
       </OnceOpen>
     ),
   },

@@ -7,6 +7,8 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { MayNotOrder, selectOrderer } from '#client/team/MayNotOrder.tsx'
 import {
   selectArrival,
   selectDelivery,
@@ -41,6 +43,7 @@ export const ValidationStep = () => {
   const canPlace = useOrderSelector((snapshot) => snapshot.can({ type: 'order.place' }))
   const delivery = useOrderSelector(selectDelivery, shallowEqual)
   const arrival = useOrderSelector(selectArrival)
+  const preparing = useSessionSelector(selectOrderer) !== null
   if (cart === null) return null
   const netCents = toCents(cart.total_price)
   const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
@@ -100,7 +103,8 @@ export const ValidationStep = () => {
             </Alert>
           )}
           {failure?.code === 'DAYS_MOVED' && promise}
-          <Button size="lg" type="submit" full busy={placing} disabled={!canPlace && !placing}>
+          <MayNotOrder />
+          <Button size="lg" type="submit" full busy={placing} disabled={(!canPlace && !placing) || preparing}>
             {failure ? 'Réessayer de commander' : 'Commander'} ·{' '}
             {formatCents(netCents + (deliveryCents ?? 0) + vatCents)} TTC
           </Button>

@@ -68,8 +68,9 @@ export const insertOrders = statement<AskedRows, { id: string; number: string }>
         delivery_why text, purchase_order text, placed_by uuid, product_search text, detail text, provider text, payment_status text))`,
       )
       // who is taken out of a team, or may order no more, is waited for
-      .with('colleague', ({ selectFrom }) =>
-        selectFrom('team_seats')
+      .with('colleague', (query) =>
+        query
+          .selectFrom('team_seats')
           .select(['team_seats.user_id', 'team_seats.head_id'])
           .where('may_order', '=', true)
           .where('team_seats.user_id', 'in', ({ selectFrom }) => selectFrom('asked').select('placed_by'))
