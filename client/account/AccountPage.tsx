@@ -10,6 +10,7 @@ import {
   type SessionSnapshot,
   selectActive,
   selectDeactivated,
+  selectRole,
   selectUser,
 } from '#machines/session/session.selectors'
 import styles from './AccountPage.module.css'
@@ -72,7 +73,7 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
     id: 'equipe',
     label: 'Équipe',
     content: (
-      <OnceOpen what="Votre équipe" whileOpen>
+      <OnceOpen what="Les réglages de votre équipe" whileOpen>
         <TeamTab />
       </OnceOpen>
     ),
@@ -84,18 +85,21 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
  * page does: the one before it stays meanwhile, and on arrival the footer comes with it.
  */
 export const AccountPage = () => {
+  const works = useSessionSelector(selectRole) === 'user'
+  // staff have colleagues on the dashboard
+  const offered = works ? tabs : tabs.filter(({ id }) => id !== 'equipe')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('tab')
-  const shown = tabs.find(({ id }) => id === asked)?.id ?? 'donnees'
+  const shown = offered.find(({ id }) => id === asked)?.id ?? 'donnees'
   const select = (id: string) => {
-    const tab = tabs.find((one) => one.id === id)
+    const tab = offered.find((one) => one.id === id)
     if (tab) navigate(accountPath(tab.id))
   }
   return (
     <>
       <PageTitle title="Mon compte" />
-      <Tabs label="Mon compte" selected={shown} onSelect={select} tabs={tabs} />
+      <Tabs label="Mon compte" selected={shown} onSelect={select} tabs={offered} />
     </>
   )
 }

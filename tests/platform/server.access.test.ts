@@ -199,6 +199,8 @@ describeOnDatabase('who may call what', (database) => {
       'POST /api/reports',
       'POST /api/requestOtp',
       'POST /api/resetPassword',
+      'POST /api/team-invitation',
+      'POST /api/team-invitation/sign-up',
       'POST /api/verifyOtp',
       'POST /refresh',
     ])
@@ -241,6 +243,7 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/orders/export',
       'GET /api/orders/list/:page',
       'GET /api/user/addresses',
+      'POST /api/team-invitation/join',
     ])
   })
 
