@@ -149,7 +149,7 @@ const summaries: Record<string, Operation> = {
     'DELETE /api/team/members/:id': 'Retirer un collègue de son équipe',
     'POST /api/team-invitation': 'Lire ce à quoi mène une invitation',
     'POST /api/team-invitation/join': 'Rejoindre l’équipe qui invite',
-    'POST /api/team-invitation/sign-up': 'Créer un compte dans l’équipe qui invite',
+    'POST /api/register/team': 'Créer un compte dans l’équipe qui invite',
     'GET /api/projects': 'Lister ses chantiers',
     'GET /api/projects/:id': 'Lire un chantier et ses lignes',
     'PUT /api/projects/:id': 'Garder ce que dit un chantier',

@@ -70,6 +70,6 @@ export const joinTeam = endpoint<{ body: InvitationBody; reply: AuthenticateRepl
 /** Makes an account of the e-mail that the link was sent to, in the team, and signs in. TEAM_ACCOUNT_PRESENT (409), LINK_INVALID (422). */
 export const signUpToTeam = endpoint<{ body: TeamSignUpBody; reply: SignedInReply }>(
   'POST',
-  '/api/team-invitation/sign-up',
+  '/api/register/team',
   'public',
 )

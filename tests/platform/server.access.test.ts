@@ -196,11 +196,11 @@ describeOnDatabase('who may call what', (database) => {
       'POST /api/newPassword',
       'POST /api/refresh',
       'POST /api/register',
+      'POST /api/register/team',
       'POST /api/reports',
       'POST /api/requestOtp',
       'POST /api/resetPassword',
       'POST /api/team-invitation',
-      'POST /api/team-invitation/sign-up',
       'POST /api/verifyOtp',
       'POST /refresh',
     ])
