@@ -50,6 +50,7 @@ export const invitationMachine = setup({
   },
   guards: {
     hasLink: ({ context }) => context.token !== null,
+    hasAccount: (_, { hasAccount }: Invitation) => hasAccount,
     canSignUp: ({ context }) => Object.keys(teamSignUpProblems(context.form)).length === 0,
     isDeadLink: (_, { error }: { error: unknown }) => failureOf(error).code === 'LINK_INVALID',
     isKnown: (_, { error }: { error: unknown }) => failureOf(error).code === 'TEAM_ACCOUNT_PRESENT',
@@ -73,7 +74,7 @@ export const invitationMachine = setup({
         input: ({ context }) => ({ token: tokenOf(context) }),
         onDone: [
           {
-            guard: ({ event }) => event.output.hasAccount,
+            guard: { type: 'hasAccount', params: ({ event }) => event.output },
             target: 'known',
             actions: assign(({ event }) => ({ invitation: event.output })),
           },

@@ -44,7 +44,7 @@ describeOnBothEngines('what comes between the reading of an order and its writin
     }
     const placed = await placeOrder(
       ordering,
-      user,
+      { user, customer: user },
       'k'.repeat(20),
       Value.Parse(PlaceOrderBody, orderBody(customer, cart, { paymentMethod: 'card' })),
     ).then(
