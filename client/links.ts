@@ -46,7 +46,14 @@ export const searchPath = (keywords: string, wish: SearchOrigin & SearchNarrowin
 export const searchOriginPath = ({ within, cat }: SearchOrigin): string =>
   within ? subCategoryPath(within) : cat ? categoryPath(cat) : paths.catalogue
 
-export type AccountTab = 'donnees' | 'adresses' | 'commandes' | 'chantiers' | 'devis' | 'devis-clients'
+export type AccountTab =
+  | 'donnees'
+  | 'adresses'
+  | 'commandes'
+  | 'chantiers'
+  | 'devis'
+  | 'devis-clients'
+  | 'equipe'
 
 /** The account, at one of its tabs (§2.11). */
 export const accountPath = (tab: AccountTab): string => `${paths.account}?tab=${tab}`

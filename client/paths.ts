@@ -34,6 +34,8 @@ export const paths = {
   account: '/my-account',
   /** what an installer hands out to a client of their own; the secret that opens it follows `#` */
   clientEstimate: '/devis-client',
+  /** by the link of an invitation into a team */
+  joinTeam: '/rejoindre',
   dashboard: '/dashboard',
 } as const
 

@@ -37,6 +37,7 @@ const ConfiguratorPage = page(() => import('./configurator/ConfiguratorPage.tsx'
 const CartPage = page(() => import('./cart/CartPage.tsx'), 'CartPage')
 const OrderPage = page(() => import('./orders/OrderPage.tsx'), 'OrderPage')
 const ClientEstimatePage = page(() => import('./estimates/ClientEstimatePage.tsx'), 'ClientEstimatePage')
+const JoinPage = page(() => import('./team/JoinPage.tsx'), 'JoinPage')
 const AccountPage = page(() => import('./account/AccountPage.tsx'), 'AccountPage')
 const DashboardPage = page(() => import('./dashboard/DashboardPage.tsx'), 'DashboardPage')
 const SearchPage = page(() => import('./catalogue/SearchPage.tsx'), 'SearchPage')
@@ -79,6 +80,7 @@ export const AppRoutes = () => (
         <Route path={paths.signup} element={<SignupPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.emailVerified} element={<EmailVerifiedPage />} />
+        <Route path={paths.joinTeam} element={<JoinPage />} />
         <Route path={paths.logout} element={<LogoutPage />} />
         <Route path={paths.emailVerification} element={<VerificationPage />} />
         <Route path={paths.sorryInactive} element={<InactivePage />} />

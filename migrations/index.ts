@@ -67,6 +67,8 @@ import * as modelFacts from './094_model_facts.ts'
 import * as estimatesMended from './095_estimates_mended.ts'
 import * as refundsByHand from './096_refunds_by_hand.ts'
 import * as credits from './097_credits.ts'
+import * as team from './098_team.ts'
+import * as teamChecked from './099_team_checked.ts'
 import * as projectsOfEstimates from './100_projects_of_estimates.ts'
 import * as projectsBounded from './101_projects_bounded.ts'
 
@@ -140,6 +142,8 @@ export const migrations: Record<string, Migration> = {
   '095_estimates_mended': estimatesMended,
   '096_refunds_by_hand': refundsByHand,
   '097_credits': credits,
+  '098_team': team,
+  '099_team_checked': teamChecked,
   '100_projects_of_estimates': projectsOfEstimates,
   '101_projects_bounded': projectsBounded,
 }

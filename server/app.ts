@@ -99,6 +99,8 @@ import { registrationRoutes } from './session/registration.routes.ts'
 import { resetRoutes } from './session/reset.routes.ts'
 import { secondFactorRoutes } from './session/second-factor.routes.ts'
 import { registerSession, sessionRoutes } from './session/session.routes.ts'
+import { deleteOldInvitations } from './team/team.queries.ts'
+import { teamRoutes } from './team/team.routes.ts'
 
 /** Lets a cart of 1,000 lines in, to be refused with a reason. */
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -205,6 +207,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await issuerRoutes(app, deps, limits, inTurn.files)
   linkRoutes(app, deps, printer, jobs, limits, inTurn.files)
   projectRoutes(app, deps, limits, inTurn.carts)
+  teamRoutes(app, deps, jobs, limits)
   userDataRoutes(app, deps)
   addressRoutes(app, deps)
   await lineFileRoutes(app, deps, limits, inTurn.files)
@@ -245,6 +248,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'quotes that nobody accepted', run: (trx, now) => lapseQuotes(trx, deps.config, now) },
     { name: 'estimates that nobody accepted', run: (trx, now) => lapseEstimates(trx, deps.config, now) },
     { name: 'changes of chantiers', run: deleteOldChanges },
+    { name: 'invitations', run: deleteOldInvitations },
     { name: 'chantiers of accounts that are gone', run: forgetLeftProjects },
     { name: 'reminders of late invoices', run: (trx, now) => remindByRule(trx, deps.config, now) },
     { name: 'texts of old transfers', run: forgetTransferTexts },

@@ -10,6 +10,7 @@ import {
   type SessionSnapshot,
   selectActive,
   selectDeactivated,
+  selectRole,
   selectUser,
 } from '#machines/session/session.selectors'
 import styles from './AccountPage.module.css'
@@ -28,6 +29,8 @@ const QuotesTab = lazy(async () => ({ default: (await import('#client/quotes/Quo
 const EstimatesTab = lazy(async () => ({
   default: (await import('#client/estimates/EstimatesTab.tsx')).EstimatesTab,
 }))
+
+const TeamTab = lazy(async () => ({ default: (await import('#client/team/TeamTab.tsx')).TeamTab }))
 
 const isRefused = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.refusal !== undefined
 
@@ -78,6 +81,15 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
       </OnceOpen>
     ),
   },
+  {
+    id: 'equipe',
+    label: 'Équipe',
+    content: (
+      <OnceOpen what="Les réglages de votre équipe" whileOpen>
+        <TeamTab />
+      </OnceOpen>
+    ),
+  },
 ]
 
 /**
@@ -85,18 +97,21 @@ const tabs: readonly { id: AccountTab; label: string; content: ReactNode }[] = [
  * page does: the one before it stays meanwhile, and on arrival the footer comes with it.
  */
 export const AccountPage = () => {
+  const works = useSessionSelector(selectRole) === 'user'
+  // staff have colleagues on the dashboard
+  const offered = works ? tabs : tabs.filter(({ id }) => id !== 'equipe')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('tab')
-  const shown = tabs.find(({ id }) => id === asked)?.id ?? 'donnees'
+  const shown = offered.find(({ id }) => id === asked)?.id ?? 'donnees'
   const select = (id: string) => {
-    const tab = tabs.find((one) => one.id === id)
+    const tab = offered.find((one) => one.id === id)
     if (tab) navigate(accountPath(tab.id))
   }
   return (
     <>
       <PageTitle title="Mon compte" />
-      <Tabs label="Mon compte" selected={shown} onSelect={select} tabs={tabs} />
+      <Tabs label="Mon compte" selected={shown} onSelect={select} tabs={offered} />
     </>
   )
 }

@@ -100,6 +100,10 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
               'Panier validé, jamais commandé',
               `après ${days(KEPT.abandonedCartDays)}, ou au-delà des ${KEPT.waitingCarts} derniers`,
             ],
+            [
+              'Invitation dans une équipe restée sans suite',
+              `${days(KEPT.teamInvitationDays)} après la fin de son lien`,
+            ],
             ['Demande de devis jamais envoyée', `après ${days(KEPT.quoteDraftDays)} sans modification`],
             [
               'Lien d’un devis client',

@@ -8,6 +8,8 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { MayNotOrder, selectOrderer } from '#client/team/MayNotOrder.tsx'
 import {
   selectArrival,
   selectDelivery,
@@ -31,6 +33,7 @@ export const PlacingSide = ({ onBack }: { onBack?: () => void }) => {
   const problems = useOrderSelector(selectProblems, shallowEqual)
   const failure = useOrderSelector(selectOrderFailure)
   const placing = useOrderSelector((snapshot) => snapshot.matches('placing'))
+  const preparing = useSessionSelector(selectOrderer) !== null
   const lost = useConnection('lost')
   const canPlace = useOrderSelector((snapshot) => snapshot.can({ type: 'order.place' }))
   const delivery = useOrderSelector(selectDelivery, shallowEqual)
@@ -75,11 +78,12 @@ export const PlacingSide = ({ onBack }: { onBack?: () => void }) => {
         </Alert>
       )}
       {failure?.code === 'DAYS_MOVED' && promise}
+      <MayNotOrder />
       <LostNote>
         Sans réseau, la commande ne peut pas partir&nbsp;: tout ce que vous avez saisi est gardé ici, et le
         bouton revient avec le réseau.
       </LostNote>
-      <Button size="lg" type="submit" full busy={placing} disabled={(!canPlace || lost) && !placing}>
+      <Button size="lg" type="submit" full busy={placing} disabled={((!canPlace || lost) && !placing) || preparing}>
         {failure ? 'Réessayer de commander' : 'Commander'} ·{' '}
         {formatCents(netCents + (deliveryCents ?? 0) + vatCents)} TTC
       </Button>

@@ -32,6 +32,7 @@ import { type AuditEntry, recordAudit } from '#server/session/audit.queries'
 import { removeSecondFactor } from '#server/session/second-factor.queries'
 import { revokeSessions } from '#server/session/session.queries'
 import type { UsersTable } from '#server/session/tables'
+import { forgetSeat } from '#server/team/team.queries'
 import type { Standing } from '#shared/dashboard/users/users.rules'
 import {
   anonymiseUser,
@@ -113,6 +114,7 @@ const empty = async (trx: Transaction<Database>, row: LivingAccount, at: Date): 
   await forgetQuotes(trx, row.id)
   await forgetSiteContacts(trx, row.id)
   await forgetMessages(trx, row.id, email)
+  await forgetSeat(trx, row, email)
   await forgetAuditAddresses(trx, row.id)
   await deleteMailsGivenUp(trx, row.email)
 }

@@ -44,7 +44,7 @@ const addressId = (id: string): string => {
 /** api/user/addresses: one's own. */
 export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void => {
   route(app, calls.addresses, { reply: AddressesReply }, async ({ account }) => {
-    const rows = await listAddresses(db, account.user.id)
+    const rows = await listAddresses(db, account.customer.id)
     return { success: true, addresses: rows.map(presentAddress) }
   })
 
@@ -56,10 +56,10 @@ export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     }
     const input = trimmed(body)
     if (typeof body.addressToModify === 'string') {
-      await modifyAddress(db, account.user.id, addressId(body.addressToModify), types, input)
+      await modifyAddress(db, account.customer.id, addressId(body.addressToModify), types, input)
       return { success: true, message: 'Adresse modifiée' }
     }
-    await addAddress(db, account.user.id, types, input, new Date(clock.now()))
+    await addAddress(db, account.customer.id, types, input, new Date(clock.now()))
     return { success: true, message: 'Adresse ajoutée' }
   })
 
@@ -68,7 +68,7 @@ export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     calls.deleteAddress,
     { params: AddressParams, reply: DoneReply },
     async ({ params, account }) => {
-      await deleteAddress(db, account.user.id, addressId(params.id))
+      await deleteAddress(db, account.customer.id, addressId(params.id))
       return { success: true, message: 'Adresse supprimée' }
     },
   )
@@ -78,7 +78,7 @@ export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     calls.selectAddress,
     { params: AddressParams, reply: DoneReply },
     async ({ params, account }) => {
-      await selectAddress(db, account.user.id, addressId(params.id))
+      await selectAddress(db, account.customer.id, addressId(params.id))
       return { success: true, message: 'Adresse sélectionnée' }
     },
   )

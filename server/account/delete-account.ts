@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps'
 import { findPasswordHash, lockUser } from '#server/session/account.queries'
 import { recordAudit } from '#server/session/audit.queries'
 import { knownPerson } from '#server/session/passwords'
+import { hasColleagues } from '#server/team/team.queries'
 import { AppError } from '#shared/platform/errors'
 import { accountLifeStore } from './account-life.ts'
 import { deleteSecrets, lockActingAdmins } from './close-account.queries.ts'
@@ -13,7 +14,7 @@ const wrong = (): AppError => {
   return new AppError('PASSWORD_WRONG', { errors: { password: [error.message] } })
 }
 
-/** Deletes the account of a person who gives their password again. Throws PASSWORD_WRONG or LAST_ADMIN. */
+/** Deletes the account of a person who gives their password again. Throws PASSWORD_WRONG, LAST_ADMIN or TEAM_NOT_EMPTY. */
 export const deleteAccount = async (
   { db, clock, config, passwords }: Deps,
   request: Pick<FastifyRequest, 'ip'>,
@@ -34,6 +35,7 @@ export const deleteAccount = async (
     if (admins.length === 1 && admins[0] === userId) throw new AppError('LAST_ADMIN')
     const user = await lockUser(trx, userId)
     if (user === undefined || user.password_hash !== hash) throw wrong()
+    if (await hasColleagues(trx, userId)) throw new AppError('TEAM_NOT_EMPTY')
     const fact = { type: 'account.deleted' } as const
     await advance(trx, accountLifeStore(config, request), user, fact, { at: now, actorId: userId })
   })

@@ -155,7 +155,9 @@ export const presentExport = (
 ): ExportReply => ({
   success: true,
   exportedAt: at.toISOString(),
-  user: presentUser(user, config),
+  user: presentUser(user, config, data.seat),
+  teamInvitations: data.invitations.map(({ email, sent_at }) => ({ email, at: sent_at.toISOString() })),
+  placedOrders: data.placed,
   siret: user.siret,
   vat: user.vat,
   creditLimit: data.creditLimitCents === null ? null : toEuros(data.creditLimitCents),

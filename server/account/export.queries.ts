@@ -15,7 +15,10 @@ import type {
 import type { Database } from '#server/platform/tables'
 import { listOwnProjects } from '#server/projects/projects-of-account.queries'
 import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes-of-account.queries'
+import type { UserRow } from '#server/session/account.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
+import { findSeat, type Seat } from '#server/team/seats.queries'
+import { type InvitationRow, listInvitations, listPlacedBy } from '#server/team/team.queries'
 import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
 import { type AddressRow, listAddresses } from './addresses.queries.ts'
 import type { LastAnswersTable } from './tables.ts'
@@ -31,6 +34,12 @@ type OwnInvoice = CustomerInvoice & { reminders: SentReminder[] }
 
 /** All that the shop keeps of a person, beside the account itself. */
 export interface PersonalData {
+  /** where they work with colleagues */
+  seat: Seat | null
+  /** whom they invited there */
+  invitations: InvitationRow[]
+  /** numbers of the orders that they placed for their team, which are its head's */
+  placed: string[]
   /** null: none was set */
   creditLimitCents: number | null
   addresses: AddressRow[]
@@ -57,8 +66,17 @@ export interface PersonalData {
   events: Pick<Selectable<AuditLogTable>, 'kind' | 'ip' | 'at'>[]
 }
 
+/** What a person wrote: what a colleague wrote about an order of theirs is the colleague's. */
+const wroteOf = (userId: string, messages: string) =>
+  sql<boolean>`((${sql.ref(`${messages}.user_id`)} = ${userId} and ${sql.ref(`${messages}.written_by`)} is null)
+    or ${sql.ref(`${messages}.written_by`)} = ${userId})`
+
 /** Oldest first. */
-export const readPersonalData = async (trx: Transaction<Database>, userId: string): Promise<PersonalData> => {
+export const readPersonalData = async (
+  trx: Transaction<Database>,
+  user: Pick<UserRow, 'id' | 'role'>,
+): Promise<PersonalData> => {
+  const { id: userId } = user
   const orders = await trx
     .selectFrom('orders')
     .selectAll()
@@ -99,7 +117,7 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
     .leftJoin('orders', 'orders.id', 'contact_messages.order_id')
     .selectAll('contact_messages')
     .select('orders.number')
-    .where('contact_messages.user_id', '=', userId)
+    .where(wroteOf(userId, 'contact_messages'))
     .orderBy('contact_messages.created_at')
     .orderBy('contact_messages.id')
     .execute()
@@ -107,13 +125,16 @@ export const readPersonalData = async (trx: Transaction<Database>, userId: strin
     .selectFrom('message_replies as reply')
     .innerJoin('contact_messages as message', 'message.id', 'reply.message_id')
     .select(['reply.message_id', 'reply.text', 'reply.created_at'])
-    .where('message.user_id', '=', userId)
+    .where(wroteOf(userId, 'message'))
     .orderBy('reply.created_at')
     .orderBy('reply.id')
     .execute()
   const repliesTo = new Map<string, ReplyRow[]>(messages.map(({ id }) => [id, []]))
   for (const reply of replies) repliesTo.get(reply.message_id)?.push(reply)
   return {
+    seat: await findSeat(trx, user),
+    invitations: await listInvitations(trx, userId),
+    placed: await listPlacedBy(trx, userId),
     creditLimitCents: (await findCredit(trx, userId)).limitCents,
     addresses: await listAddresses(trx, userId),
     orders: orders.map((order) => ({

@@ -43,7 +43,7 @@ export const privacyRoutes = (
     const at = new Date(clock.now())
     const data = await db.transaction().execute(async (trx) => {
       await recordAudit(trx, { kind: 'data_exported', subjectId: user.id, actorId: user.id, request }, at)
-      return readPersonalData(trx, user.id)
+      return readPersonalData(trx, user)
     })
     return presentExport(user, data, at, config)
   })

@@ -20,7 +20,7 @@ export const userDataRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 
       company,
       function: job,
       created_at,
-    } = presentUser(account.user, config)
+    } = presentUser(account.user, config, account.seat)
     return {
       success: true,
       userData: { email, type, lastName, firstName, company, function: job, created_at },
@@ -31,7 +31,7 @@ export const userDataRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 
     app,
     calls.modifyUserData,
     { body: UserDataBody, reply: UserDataModifiedReply },
-    async ({ body, account: { user } }) => {
+    async ({ body, account: { user, seat } }) => {
       const problems = Object.entries(userDataProblems(body))
       if (problems.length > 0) {
         const errors = Object.fromEntries(problems.map(([field, message]) => [field, [message]]))
@@ -47,7 +47,7 @@ export const userDataRoutes = (app: FastifyInstance, { db, config }: Pick<Deps, 
       return {
         success: true,
         message: 'Vos données ont été modifiées.',
-        user: presentUser({ ...user, ...values }, config),
+        user: presentUser({ ...user, ...values }, config, seat),
       }
     },
   )

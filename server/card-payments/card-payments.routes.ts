@@ -52,12 +52,13 @@ export const cardPaymentRoutes = async (
     app,
     calls.openCardPayment,
     { params: IdParams, reply: CardPaymentReply },
-    async ({ params: { id }, account: { user }, request }) => {
+    async ({ params: { id }, account: { user, customer }, request }) => {
       const stripe = required()
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
       limits.takeHere(LIMIT, user.id)
-      const key = `${user.id} ${id}`
-      const asking = asked.get(key) ?? openCheckout({ ...deps, gateway: stripe, means }, user, id)
+      const key = `${customer.id} ${id}`
+      const asking =
+        asked.get(key) ?? openCheckout({ ...deps, gateway: stripe, means }, { ...user, id: customer.id }, id)
       asked.set(key, asking)
       try {
         return { success: true, url: await asking }

@@ -88,20 +88,20 @@ export const cartRoutes = (
       rateLimits.takeHere(limits.any, account.user.id)
       const edition = await memory.current(db)
       const at = new Date(clock.now())
-      const { lines, lost } = await filesOfCart(db, account.user.id, configurations, at)
+      const { lines, lost } = await filesOfCart(db, account.customer.id, configurations, at)
       const cart = await priceCart(db, edition, lines)
       const refusals = [...lost, ...(cart.ok ? [] : cart.refusals)]
       if (!cart.ok || refusals.length > 0) throw cartRefused(mergedRefusals(refusals))
       const { priceListVersion } = edition.tree
       if (priceListVersion === null) throw new Error('A cart was priced without a price list.')
       const row = await insertValidatedCart(db, {
-        userId: account.user.id,
+        userId: account.customer.id,
         content: { ...cart, priceListVersion },
         lastAnswers: await lastAnswersOf(db, edition, lines),
-        project: await findNamedProject(db, account.user.id, project),
+        project: await findNamedProject(db, account.customer.id, project),
         at,
       })
-      forgetOldCarts(account.user.id)
+      forgetOldCarts(account.customer.id)
       const moved = movedPrices(configurations, cart.lines)
       return {
         success: true,
@@ -121,16 +121,18 @@ export const cartRoutes = (
     validatedCart,
     { params: IdParams, reply: ValidatedCartReply },
     async ({ params, account, reply }) => {
-      const find = () => findValidatedCart(db, account.user.id, params.id)
+      const find = () => findValidatedCart(db, account.customer.id, params.id)
       const row = isUuid(params.id) ? await inTurn(account.user.id, reply, find) : undefined
       if (row === undefined) throw new AppError('NOT_FOUND')
-      const paymentMethods = offeredMethods(means, { deferredAllowed: account.user.deferred_payment })
+      const paymentMethods = offeredMethods(means, { deferredAllowed: account.customer.deferred_payment })
       const { tariff } = (await memory.recent()).tree.delivery
-      const last = await findLastOrder(db, account.user.id)
-      const lastAddresses = last && recallAddresses(last, await listAddresses(db, account.user.id))
+      const last = await findLastOrder(db, account.customer.id)
+      const lastAddresses = last && recallAddresses(last, await listAddresses(db, account.customer.id))
       const site = row.project && (await findProjectSite(db, row.project.id))
       const quote = await findQuoteOfCart(db, row.id)
-      const credit = paymentMethods.includes('deferred') ? await findCredit(db, account.user.id) : undefined
+      const credit = paymentMethods.includes('deferred')
+        ? await findCredit(db, account.customer.id)
+        : undefined
       return {
         success: true,
         validatedCart: presentValidatedCart(row),

@@ -101,7 +101,7 @@ export const configuratorRoutes = (
     lastAnswers,
     { params: LastAnswersParams, reply: LastAnswersReply },
     async ({ params: { familyId }, account }) => {
-      const found = isUuid(familyId) ? await findLastAnswers(db, account.user.id, familyId) : undefined
+      const found = isUuid(familyId) ? await findLastAnswers(db, account.customer.id, familyId) : undefined
       return { success: true, ...(found ?? { criteria: {}, components: {} }) }
     },
   )

@@ -56,7 +56,7 @@ export const contactRoutes = (
       )
       await rateLimits.take(limits.user, user.id)
       await rateLimits.brake(limits.allUsers)
-      await sendMessage(deps, message)
+      await sendMessage(deps, message, { customerId: account.customer.id })
       jobs.wake()
       return { success: true, message: MESSAGE_SENT }
     },

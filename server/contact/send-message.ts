@@ -67,10 +67,11 @@ class Trapped extends Error {}
 const orderOf = async (
   trx: Transaction<Database>,
   { user, order }: ReadyMessage,
+  customerId: string | undefined,
 ): Promise<{ id: string; number: string } | undefined> => {
   if (user === null || order === '') return undefined
   const reference = readOrderReference(order)
-  const found = reference && (await findOwnOrder(trx, user.id, reference))
+  const found = reference && (await findOwnOrder(trx, customerId ?? user.id, reference))
   if (found === undefined) throw invalid({ orderId: [UNKNOWN_ORDER] })
   return found
 }
@@ -78,22 +79,24 @@ const orderOf = async (
 /**
  * Keeps the message and adds its two mails to what leaves (one where its sender is not written to), in one transaction. One that a trap caught goes the
  * same way and is undone at its end: neither the reply nor the time that it takes tells. Throws INVALID_FIELDS
- * when the order is not one of the sender's.
+ * when the order is not one of the sender's, or of `customerId`, for whom they work.
  */
 export const sendMessage = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   ready: ReadyMessage,
-  { isAcknowledged = true }: { isAcknowledged?: boolean } = {},
+  { isAcknowledged = true, customerId }: { isAcknowledged?: boolean; customerId?: string } = {},
 ): Promise<void> => {
   const at = new Date(clock.now())
   const { user, email, company, subject, message } = ready
   try {
     await db.transaction().execute(async (trx) => {
-      const order = await orderOf(trx, ready)
+      const order = await orderOf(trx, ready, customerId)
       const texts = { email, company, function: ready.function, subject, message }
       await insertContactMessage(trx, {
         ...texts,
-        user_id: user?.id ?? null,
+        // what is said of an order is its customer's
+        user_id: (order && customerId) ?? user?.id ?? null,
+        ...(order && customerId !== undefined && user?.id !== customerId && { written_by: user?.id }),
         order_id: order?.id ?? null,
         created_at: at,
       })

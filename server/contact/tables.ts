@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ContactSubject } from '#shared/contact/contact.schema'
 
 /** A message of the contact form, for the staff to answer. */
@@ -6,6 +6,8 @@ export interface ContactMessagesTable {
   id: Generated<string>
   /** null: a guest */
   user_id: string | null
+  /** the colleague who wrote it about an order of their team; null or absent: the sender is the account */
+  written_by: ColumnType<string | null, string | null | undefined, string | null>
   /** one of the sender's own */
   order_id: string | null
   email: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
+import { isWithin, type Scope } from '#server/team/seats.queries'
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/documents/document-kinds'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 
@@ -48,10 +49,10 @@ export const listDocuments = async (db: Kysely<Database>, orderId: string): Prom
   return DOCUMENT_KINDS.flatMap((kind) => rows.find((row) => row.kind === kind) ?? [])
 }
 
-/** Whose order is read; `userId` null: whoever placed it. */
+/** Whose order is read; `EVERYBODY`: whoever placed it. */
 export interface OrderPlace {
   id: string
-  userId: string | null
+  userId: Scope
 }
 
 /** The number of an order that the caller may read, and how it leaves. */
@@ -63,7 +64,7 @@ export const findReadableOrder = (
     .selectFrom('orders')
     .select(['number', 'delivery_mode as mode'])
     .where('id', '=', id)
-    .$if(userId !== null, (order) => order.where('user_id', '=', userId ?? ''))
+    .where(isWithin(userId, 'user_id'))
     .executeTakeFirst()
 
 /** A paper of an order that the caller may read, with the order's number. */
@@ -78,7 +79,7 @@ export const findDocument = async (
     .select(['orders.number', 'sha256', base64Of('bytes').as('base64')])
     .where('orders.id', '=', id)
     .where('kind', '=', kind)
-    .$if(userId !== null, (order) => order.where('orders.user_id', '=', userId ?? ''))
+    .where(isWithin(userId, 'orders.user_id'))
     .executeTakeFirst()
   return row && { number: row.number, sha256: row.sha256, bytes: Buffer.from(row.base64, 'base64') }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { isWithin } from '#server/team/seats.queries'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { base64Of, keptBytes, type OrderPlace } from './documents.queries.ts'
 
@@ -95,7 +96,7 @@ export const findDeliveryNote = async (
     .select(['orders.number', 'orders.delivery_mode as mode', base64Of('paper.bytes').as('base64')])
     .where('orders.id', '=', id)
     .where('paper.parcel', '=', parcel)
-    .$if(userId !== null, (order) => order.where('orders.user_id', '=', userId ?? ''))
+    .where(isWithin(userId, 'orders.user_id'))
     .executeTakeFirst()
   return row && { number: row.number, mode: row.mode, bytes: Buffer.from(row.base64, 'base64') }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { findAnswer } from '#server/quotes/answers.queries'
+import { isWithin, type Scope } from '#server/team/seats.queries'
 import { base64Of, keptBytes } from './documents.queries.ts'
 
 /** The kind of the jobs that make the paper of an answer to a quote. */
@@ -12,10 +13,10 @@ export interface AnswerPlace {
   revision: number
 }
 
-/** Whose quote is read; `userId` null: whoever asked for it. */
+/** Whose quote is read; `EVERYBODY`: whoever asked for it. */
 export interface QuotePlace {
   id: string
-  userId: string | null
+  userId: Scope
 }
 
 /** An answer with its paper, or where its making stands; `size`: bytes, null while there is none. */
@@ -39,7 +40,7 @@ export const findReadableQuote = async (
     .selectFrom('quotes')
     .select('number')
     .where('id', '=', id)
-    .$if(userId !== null, (quote) => quote.where('user_id', '=', userId ?? ''))
+    .where(isWithin(userId, 'user_id'))
     .executeTakeFirst()
   return row?.number ?? undefined
 }
@@ -133,7 +134,7 @@ export const findQuotePaper = async (
     .select(['quotes.number', base64Of('paper.bytes').as('base64')])
     .where('quotes.id', '=', id)
     .where('paper.revision', '=', revision)
-    .$if(userId !== null, (quote) => quote.where('quotes.user_id', '=', userId ?? ''))
+    .where(isWithin(userId, 'quotes.user_id'))
     .executeTakeFirst()
   return row && { number: String(row.number), bytes: Buffer.from(row.base64, 'base64') }
 }

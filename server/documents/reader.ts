@@ -1,11 +1,12 @@
 import type { Account } from '#server/platform/access'
+import { EVERYBODY, type Scope } from '#server/team/seats.queries'
 import { refusalOf } from '#shared/session/access.rules'
 
-/** Whose papers the caller may read: their own, by their account’s id, or null, everybody’s. An editor is a customer here (§6). */
-export const readerOf = ({ user }: Account): string | null => {
+/** Whose papers the caller may read: their customer’s, or everybody’s. An editor is a customer here (§6). */
+export const readerOf = ({ user, customer }: Account): Scope => {
   const { role, status } = user
   const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
-  return isAdmin ? null : user.id
+  return isAdmin ? EVERYBODY : customer.id
 }
 
 /** What is opened from a paper that is saved runs nowhere, whatever a browser takes it for. */

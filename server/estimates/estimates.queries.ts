@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
+import { isWithin, type Scope } from '#server/team/seats.queries'
 import type { EstimateContent, EstimateState } from '#shared/estimates/estimates.schema'
 import { findGivenContent } from './estimate-revisions.queries.ts'
 import type { EstimatesTable } from './tables.ts'
@@ -53,18 +54,14 @@ export const findAnsweredQuote = (
     )
     .executeTakeFirst()
 
-/** An estimate, held until the transaction ends; `userId` null: whoever's it is. */
+/** An estimate, held until the transaction ends; `EVERYBODY`: whoever's it is. */
 export const lockEstimate = async (
   trx: Transaction<Database>,
-  userId: string | null,
+  userId: Scope,
   id: string,
 ): Promise<Held<DatedEstimate> | undefined> => {
   const held = await holdOne(
-    trx
-      .selectFrom('estimates')
-      .selectAll()
-      .where('id', '=', id)
-      .$if(userId !== null, (own) => own.where('user_id', '=', userId ?? '')),
+    trx.selectFrom('estimates').selectAll().where('id', '=', id).where(isWithin(userId, 'user_id')),
     'forUpdate',
   )
   return held && { ...held, ...(await findNewestDay(trx, id)) }

@@ -72,16 +72,16 @@ export const estimateRoutes = (
     app,
     calls.estimatesList,
     { query: EstimatesQuery, reply: EstimatesReply },
-    async ({ query: { after, search, state }, account: { user }, request, reply }) => {
+    async ({ query: { after, search, state }, account: { user, customer }, request, reply }) => {
       const reads = app.reads(request)
       const place =
         after === undefined
           ? undefined
-          : existing(isUuid(after) ? await findEstimatePlace(reads, user.id, after) : undefined)
+          : existing(isUuid(after) ? await findEstimatePlace(reads, customer.id, after) : undefined)
       const today = todayOf(deps)
       // One more tells whether there are more.
       const rows = await inTurn.carts(user.id, reply, () =>
-        listEstimates(reads, user.id, { search, state, today }, place, ESTIMATES_PAGE_SIZE + 1),
+        listEstimates(reads, customer.id, { search, state, today }, place, ESTIMATES_PAGE_SIZE + 1),
       )
       return {
         success: true,
@@ -95,9 +95,9 @@ export const estimateRoutes = (
     app,
     calls.estimate,
     { params: EstimateParams, reply: EstimateReply },
-    async ({ params, account: { user }, reply }) => {
+    async ({ params, account: { user, customer }, reply }) => {
       const id = estimateId(params)
-      return one(await inTurn.carts(user.id, reply, () => findEstimate(db, user.id, id)))
+      return one(await inTurn.carts(user.id, reply, () => findEstimate(db, customer.id, id)))
     },
   )
 
@@ -105,11 +105,11 @@ export const estimateRoutes = (
     app,
     calls.keepEstimate,
     { params: EstimateParams, body: EstimateBody, reply: EstimateReply },
-    async ({ params, body, account: { user } }) => {
+    async ({ params, body, account: { user, customer } }) => {
       const id = estimateId(params)
       if (body.content.lines.length > LONG_LINES) rateLimits.takeHere(limits.long, user.id)
       rateLimits.takeHere(limits.keep, user.id)
-      return one(await keepEstimate(deps, user.id, id, body))
+      return one(await keepEstimate(deps, customer.id, id, body))
     },
   )
 
@@ -121,7 +121,7 @@ export const estimateRoutes = (
     calls.dropEstimate,
     { params: EstimateParams, reply: DoneReply },
     async ({ params, account }) => {
-      await step(account.user.id, params, { type: 'draft.dropped' })
+      await step(account.customer.id, params, { type: 'draft.dropped' })
       return { success: true }
     },
   )
@@ -130,31 +130,32 @@ export const estimateRoutes = (
     app,
     calls.reviseEstimate,
     { params: EstimateParams, reply: EstimateReply },
-    async ({ params, account }) => one(await step(account.user.id, params, { type: 'revision.begun' })),
+    async ({ params, account }) => one(await step(account.customer.id, params, { type: 'revision.begun' })),
   )
 
   route(
     app,
     calls.returnEstimate,
     { params: EstimateParams, reply: EstimateReply },
-    async ({ params, account }) => one(await step(account.user.id, params, { type: 'revision.dropped' })),
+    async ({ params, account }) => one(await step(account.customer.id, params, { type: 'revision.dropped' })),
   )
 
   route(
     app,
     calls.archiveEstimate,
     { params: EstimateParams, reply: EstimateReply },
-    async ({ params, account }) => one(await step(account.user.id, params, { type: 'estimate.archived' })),
+    async ({ params, account }) =>
+      one(await step(account.customer.id, params, { type: 'estimate.archived' })),
   )
 
   route(
     app,
     calls.giveEstimate,
     { params: EstimateParams, body: EstimateVersionBody, reply: EstimateReply },
-    async ({ params, body, account: { user } }) => {
+    async ({ params, body, account: { user, customer } }) => {
       const id = estimateId(params)
       await rateLimits.take(limits.give, user.id)
-      return one(await giveEstimate(deps, user.id, id, body.version))
+      return one(await giveEstimate(deps, customer.id, id, body.version))
     },
   )
 
@@ -162,9 +163,9 @@ export const estimateRoutes = (
     app,
     calls.duplicateEstimate,
     { params: EstimateParams, body: DuplicateEstimateBody, reply: EstimateReply },
-    async ({ params, body, account: { user } }) => {
+    async ({ params, body, account: { user, customer } }) => {
       rateLimits.takeHere(limits.keep, user.id)
-      return one(await duplicateEstimate(deps, user.id, estimateId(params), estimateId(body)))
+      return one(await duplicateEstimate(deps, customer.id, estimateId(params), estimateId(body)))
     },
   )
 
@@ -172,10 +173,10 @@ export const estimateRoutes = (
     app,
     calls.linkEstimate,
     { params: EstimateParams, reply: EstimateLinkReply },
-    async ({ params, account: { user } }) => {
+    async ({ params, account: { user, customer } }) => {
       const id = estimateId(params)
       await rateLimits.take(limits.give, user.id)
-      const { record, secret } = await linkEstimate(deps, user.id, id)
+      const { record, secret } = await linkEstimate(deps, customer.id, id)
       return { ...one(record), secret }
     },
   )
@@ -184,16 +185,17 @@ export const estimateRoutes = (
     app,
     calls.unlinkEstimate,
     { params: EstimateParams, reply: EstimateReply },
-    async ({ params, account: { user } }) => one(await unlinkEstimate(deps, user.id, estimateId(params))),
+    async ({ params, account: { customer } }) =>
+      one(await unlinkEstimate(deps, customer.id, estimateId(params))),
   )
 
   route(
     app,
     calls.estimatePaper,
     { params: EstimateParams, reply: DoneReply },
-    async ({ params, account: { user }, reply }) => {
+    async ({ params, account: { user, customer }, reply }) => {
       const id = estimateId(params)
-      const { estimate } = existing(await findEstimate(db, user.id, id))
+      const { estimate } = existing(await findEstimate(db, customer.id, id))
       rateLimits.takeHere(limits.paper, user.id)
       const { name, bytes } = await inTurn.files(user.id, reply, () =>
         printEstimate(deps, papers, { estimateId: id, revision: estimate.revision }),
@@ -206,9 +208,9 @@ export const estimateRoutes = (
     app,
     calls.estimateToOrder,
     { params: EstimateParams, reply: ReorderReply },
-    async ({ params, account: { user }, reply }) => {
+    async ({ params, account: { user, customer }, reply }) => {
       const id = estimateId(params)
-      return inTurn.carts(user.id, reply, () => compareEstimate({ ...deps, memory }, user.id, id))
+      return inTurn.carts(user.id, reply, () => compareEstimate({ ...deps, memory }, customer.id, id))
     },
   )
 }

@@ -28,29 +28,29 @@ export const issuerRoutes = async (
 ): Promise<void> => {
   const { db } = deps
 
-  route(app, calls.issuer, { reply: IssuerReply }, async ({ account: { user } }) => ({
+  route(app, calls.issuer, { reply: IssuerReply }, async ({ account: { customer } }) => ({
     success: true,
-    issuer: await presentIssuer(db, await issuerOf(db, user)),
+    issuer: await presentIssuer(db, await issuerOf(db, customer)),
   }))
 
   route(
     app,
     calls.keepIssuer,
     { body: IssuerBody, reply: IssuerReply },
-    async ({ body, account: { user } }) => ({
+    async ({ body, account: { customer } }) => ({
       success: true,
-      issuer: await keepIssuer(deps, user.id, body),
+      issuer: await keepIssuer(deps, customer.id, body),
     }),
   )
 
-  route(app, calls.removeLogo, { reply: IssuerReply }, async ({ account: { user } }) => ({
+  route(app, calls.removeLogo, { reply: IssuerReply }, async ({ account: { customer } }) => ({
     success: true,
-    issuer: await removeLogo(deps, user.id),
+    issuer: await removeLogo(deps, customer.id),
   }))
 
-  route(app, calls.issuerLogo, { reply: DoneReply }, async ({ account: { user }, reply }) => {
+  route(app, calls.issuerLogo, { reply: DoneReply }, async ({ account: { user, customer }, reply }) => {
     const logo = await inTurn(user.id, reply, async () => {
-      const id = (await findIssuer(db, user.id))?.logo_id ?? null
+      const id = (await findIssuer(db, customer.id))?.logo_id ?? null
       return id === null ? undefined : findLogo(db, id)
     })
     if (logo === undefined) throw new AppError('NOT_FOUND')
@@ -73,11 +73,11 @@ export const issuerRoutes = async (
       scope,
       calls.uploadLogo,
       { reply: IssuerReply },
-      async ({ account: { user }, request: { body: bytes } }) => {
+      async ({ account: { user, customer }, request: { body: bytes } }) => {
         if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
         await rateLimits.take(limits.logo, user.id)
         await rateLimits.brake(limits.allLogos)
-        return { success: true, issuer: await replaceLogo(deps, user.id, bytes) }
+        return { success: true, issuer: await replaceLogo(deps, customer.id, bytes) }
       },
     )
   })

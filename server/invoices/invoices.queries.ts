@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
+import { isWithin, type Scope } from '#server/team/seats.queries'
 import type { InvoiceAmounts } from '#shared/invoices/invoice.rules'
 import { type InvoiceKind, invoiceNumber } from '#shared/invoices/invoice-kinds'
 import type { PricedLine } from '#shared/orders/pricing.rules'
@@ -279,10 +280,10 @@ export const listPrintedInvoices = (db: Kysely<Database>, orderId: string): Prom
     .orderBy('number')
     .execute()
 
-/** The PDF of an invoice that the caller may read; `userId` null: of whoever’s. */
+/** The PDF of an invoice that the caller may read; `EVERYBODY`: of whoever’s. */
 export const findInvoicePaper = async (
   db: Kysely<Database>,
-  { id, userId }: { id: string; userId: string | null },
+  { id, userId }: { id: string; userId: Scope },
 ): Promise<{ kind: InvoiceKind; number: string; bytes: Buffer } | undefined> => {
   const row = await db
     .selectFrom('invoices')
@@ -290,7 +291,7 @@ export const findInvoicePaper = async (
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
     .select(['kind', 'invoices.number', sql<string>`encode(paper.bytes, 'base64')`.as('base64')])
     .where('invoices.id', '=', id)
-    .$if(userId !== null, (invoice) => invoice.where('orders.user_id', '=', userId ?? ''))
+    .where(isWithin(userId, 'orders.user_id'))
     .executeTakeFirst()
   return row && { kind: row.kind, number: row.number, bytes: Buffer.from(row.base64, 'base64') }
 }

@@ -4,6 +4,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
 import { route } from '#server/platform/route'
+import type { Scope } from '#server/team/seats.queries'
 import { invoiceFileName } from '#shared/invoices/invoice-kinds'
 import * as calls from '#shared/invoices/invoices.endpoints'
 import { IdParams } from '#shared/orders/orders.schema'
@@ -19,7 +20,7 @@ export const invoiceRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>, in
     { params: IdParams, reply: DoneReply },
     async ({ params: { id }, account, reply }) => {
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
-      const place = { id, userId: readerOf(account) }
+      const place: { id: string; userId: Scope } = { id, userId: readerOf(account) }
       const paper = await inTurn(account.user.id, reply, () => findInvoicePaper(db, place))
       if (paper === undefined) throw new AppError('NOT_FOUND')
       const name = invoiceFileName(paper.kind, paper.number)

@@ -27,11 +27,11 @@ const limits = {
 const INERT = "default-src 'none'; sandbox"
 
 /** Who reads a file; throws NOT_FOUND where none could be. */
-const readerOf = ({ id }: LineFileParams, { user }: Account): FileReader => {
+const readerOf = ({ id }: LineFileParams, { user, customer }: Account): FileReader => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
   const { role, status } = user
   const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
-  return { id, userId: user.id, isAdmin }
+  return { id, userId: customer.id, isAdmin }
 }
 
 /** To be saved, under its name in UTF-8 and a plain one for what knows no other. */
@@ -89,15 +89,15 @@ export const lineFileRoutes = async (
       scope,
       calls.uploadLineFile,
       { query: LineFileQuery, reply: LineFileReply },
-      async ({ query: { name }, account: { user }, request: { body: bytes } }) => {
+      async ({ query: { name }, account: { user, customer }, request: { body: bytes } }) => {
         if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
         const kind = requireFile(bytes)
         await rateLimits.take(limits.file, user.id)
         await rateLimits.brake(limits.allFiles)
         // told before the work is done, and counted again when it is
-        await requireRoom(db, user.id)
+        await requireRoom(db, customer.id)
         const at = new Date(clock.now())
-        return { success: true, file: await takeFile(db, { userId: user.id, kind, name, bytes, at }) }
+        return { success: true, file: await takeFile(db, { userId: customer.id, kind, name, bytes, at }) }
       },
     )
   })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { findOwnOrder, insertContactMessage } from '#server/contact/contact.queries'
 import { contactMails } from '#server/contact/contact-mail'
 import type { ReadyMessage } from '#server/contact/send-message'
+import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
-import type { UserRow } from '#server/session/account.queries'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
 import { AppError } from '#shared/platform/errors'
 import { insertComplaintLines, listOrderLines } from './complaints.queries.ts'
@@ -23,7 +23,7 @@ const refused = (field: 'lines' | 'photos', message: string): AppError =>
  */
 export const complain = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  user: UserRow,
+  { user, customer }: Pick<Account, 'user' | 'customer'>,
   orderId: string,
   { message, email, company, function: function_ }: ReadyMessage,
   { lines, photos }: Pick<ComplaintBody, 'lines' | 'photos'>,
@@ -31,7 +31,7 @@ export const complain = async (
   const at = new Date(clock.now())
   const texts = { email, company, function: function_, subject: 'Réclamation' as const }
   await db.transaction().execute(async (trx) => {
-    const order = await findOwnOrder(trx, user.id, { id: orderId })
+    const order = await findOwnOrder(trx, customer.id, { id: orderId })
     if (order === undefined) throw new AppError('NOT_FOUND')
     const named = (await listOrderLines(trx, order.id)).filter(({ position }) => lines.includes(position - 1))
     if (named.length < lines.length) throw refused('lines', NO_LINE)
@@ -40,14 +40,15 @@ export const complain = async (
       ...texts,
       id: messageId,
       message,
-      user_id: user.id,
+      user_id: customer.id,
+      ...(user.id !== customer.id && { written_by: user.id }),
       order_id: order.id,
       created_at: at,
     })
     const positions = named.map(({ position }) => position)
     await insertComplaintLines(trx, messageId, order.id, positions)
     for (const [place, id] of photos.entries()) {
-      const photo = { id, userId: user.id, orderId: order.id, messageId, position: place + 1 }
+      const photo = { id, userId: customer.id, orderId: order.id, messageId, position: place + 1 }
       if (!isUuid(id) || !(await attachPhoto(trx, photo))) throw refused('photos', NO_PHOTO)
     }
     const account = {

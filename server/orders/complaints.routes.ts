@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readyMessage } from '#server/contact/send-message'
+import { readerOf } from '#server/documents/reader'
 import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
@@ -18,7 +19,6 @@ import { IdParams } from '#shared/orders/orders.schema'
 import { PHOTO_CONTENT_TYPE, PHOTO_MAX_BYTES, PHOTOS_MAX, photoProblems } from '#shared/orders/photo.rules'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
-import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { complain } from './complain.ts'
 import {
@@ -66,13 +66,13 @@ export const complaintRoutes = async (
     app,
     calls.orderHistory,
     { params: IdParams, reply: OrderHistoryReply },
-    async ({ params, account: { user } }) => {
-      const id = await ownOrder(user.id, params.id)
+    async ({ params, account: { customer } }) => {
+      const id = await ownOrder(customer.id, params.id)
       const events = await listOrderEvents(db, id)
       const payments = await listPaymentEvents(db, id)
       const entries = await listPaymentEntries(db, id)
       const parcels = await listParcels(db, id)
-      const complaints = await listComplaints(db, user.id, id)
+      const complaints = await listComplaints(db, customer.id, id)
       return {
         success: true,
         history: events.map(presentOrderEvent),
@@ -88,8 +88,8 @@ export const complaintRoutes = async (
     app,
     calls.sendComplaint,
     { params: IdParams, body: ComplaintBody, reply: DoneReply },
-    async ({ params, body, account: { user } }) => {
-      const id = await ownOrder(user.id, params.id)
+    async ({ params, body, account: { user, customer } }) => {
+      const id = await ownOrder(customer.id, params.id)
       const message = readyMessage(
         {
           email: user.email,
@@ -107,28 +107,25 @@ export const complaintRoutes = async (
       }
       await rateLimits.take(limits.complaint, user.id)
       await rateLimits.brake(limits.allComplaints)
-      await complain(deps, user, id, message, body)
+      await complain(deps, { user, customer }, id, message, body)
       jobs.wake()
       return { success: true, message: 'Message envoyé avec succès' }
     },
   )
 
   /** Where the caller may read it; throws NOT_FOUND where no photo could be. */
-  const placeOf = ({ id, photoId }: ComplaintPhotoParams, user: Account['user']): PhotoPlace => {
+  const placeOf = ({ id, photoId }: ComplaintPhotoParams, account: Account): PhotoPlace => {
     if (!isUuid(id) || !isUuid(photoId)) throw new AppError('NOT_FOUND')
-    // An editor is a customer here (§6): only the dashboard reads other people's complaints.
-    const { role, status } = user
-    const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
-    return { id: photoId, orderId: id, userId: isAdmin ? null : user.id }
+    return { id: photoId, orderId: id, userId: readerOf(account) }
   }
 
   route(
     app,
     calls.complaintPhoto,
     { params: ComplaintPhotoParams, reply: DoneReply },
-    async ({ params, account: { user }, reply }) => {
-      const place = placeOf(params, user)
-      const photo = await inTurn(user.id, reply, () => photoAt(db, place, user.id))
+    async ({ params, account, reply }) => {
+      const place = placeOf(params, account)
+      const photo = await inTurn(account.user.id, reply, () => photoAt(db, place, account.user.id))
       if (photo === undefined) throw new AppError('NOT_FOUND')
       const extension = photo.type === 'image/png' ? 'png' : 'jpg'
       return reply
@@ -142,8 +139,8 @@ export const complaintRoutes = async (
     app,
     calls.complaintThumbnail,
     { params: ComplaintPhotoParams, reply: DoneReply },
-    async ({ params, account: { user }, request, reply }) => {
-      const thumbnail = await thumbnailAt(db, placeOf(params, user), user.id)
+    async ({ params, account, request, reply }) => {
+      const thumbnail = await thumbnailAt(db, placeOf(params, account), account.user.id)
       if (thumbnail === undefined) throw new AppError('NOT_FOUND')
       const etag = `"${params.photoId}"`
       // kept by the browser, and shown again only once the right to it was asked for anew
@@ -166,17 +163,17 @@ export const complaintRoutes = async (
       scope,
       calls.uploadComplaintPhoto,
       { params: IdParams, reply: ComplaintPhotoReply },
-      async ({ params, account: { user }, request: { body: bytes } }) => {
+      async ({ params, account: { user, customer }, request: { body: bytes } }) => {
         if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
-        const orderId = await ownOrder(user.id, params.id)
+        const orderId = await ownOrder(customer.id, params.id)
         requirePhoto(bytes)
         await rateLimits.take(limits.photo, user.id)
         await rateLimits.brake(limits.allPhotos)
         // told before the work is done, and counted again when it is
-        await requireRoom(db, user.id)
+        await requireRoom(db, customer.id)
         const photo = await storePhoto(db, {
           ...(await redrawPhoto(user.id, bytes)),
-          user_id: user.id,
+          user_id: customer.id,
           order_id: orderId,
           created_at: new Date(clock.now()),
         })

@@ -16,6 +16,7 @@ export const presentOrderRow = (order: ListedOrder, due?: OrderDue): OrderRow =>
     created_at: order.created_at.toISOString(),
     deliveryMode: order.delivery_mode,
     promised: presentPromise(order),
+    ...(order.placed_by_name !== null && { placedBy: order.placed_by_name }),
     is_favorite: order.is_favorite,
     favorite_name: order.favorite_name,
     validated_cart: {

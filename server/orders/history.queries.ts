@@ -1,6 +1,7 @@
 import { type Kysely, type QueryCreator, type Selectable, sql } from 'kysely'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
+import { doneBy } from '#server/team/seats.queries'
 import { ORDER_ENDS, type OrderStatus } from '#shared/orders/order-status.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { NamedProject } from '#shared/projects/named-project.schema'
@@ -39,6 +40,7 @@ export type ListedOrder = Pick<
     lines: ListedLine[]
     amount_cents: number
     project: NamedProject | null
+    placed_by_name: string | null
     /** its place, see `OrderPlace` */
     created_text: string
     paid_for_at: Date
@@ -173,6 +175,7 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
       sql<NamedProject | null>`(select jsonb_build_object('id', projects.id, 'name', projects.name)
         from projects where projects.id = cart.project_id)`.as('project'),
     ])
+    .select(doneBy('orders.placed_by').as('placed_by_name'))
     .select(reductionColumns())
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')

@@ -95,7 +95,7 @@ export const historyRoutes = (
     app,
     calls.ordersList,
     { params: OrdersPageParams, query: OrdersQuery, reply: OrdersReply },
-    async ({ params, query, account: { user }, request }) => {
+    async ({ params, query, account: { customer }, request }) => {
       const reads = app.reads(request)
       const page = pageNumber(params.page)
       const { after } = query
@@ -103,8 +103,8 @@ export const historyRoutes = (
       const place =
         after === undefined
           ? undefined
-          : existing(isUuid(after) ? await findOrderPlace(reads, user.id, after) : undefined)
-      const rows = await listOrders(reads, user.id, {
+          : existing(isUuid(after) ? await findOrderPlace(reads, customer.id, after) : undefined)
+      const rows = await listOrders(reads, customer.id, {
         ...criteria,
         after: place,
         skip: place === undefined ? (page - 1) * ORDERS_PAGE_SIZE : 0,
@@ -128,9 +128,9 @@ export const historyRoutes = (
     app,
     calls.ordersExport,
     { query: OrdersExportQuery, reply: OrdersExportReply },
-    async ({ query: { format, ...query }, account: { user }, request, reply }) => {
+    async ({ query: { format, ...query }, account: { user, customer }, request, reply }) => {
       limits.takeHere(EXPORT, user.id)
-      const file = exportOrders(app.reads(request), user.id, criteriaOf(query), format)
+      const file = exportOrders(app.reads(request), customer.id, criteriaOf(query), format)
       const name = ordersFileName(parisDay(clock.now()), format)
       return reply
         .type(file.contentType)
@@ -146,7 +146,7 @@ export const historyRoutes = (
     { params: OrderIdParams, reply: FavoriteReply },
     async ({ params: { orderId }, account }) => {
       const isFavorite = existing(
-        isUuid(orderId) ? await flipFavorite(db, account.user.id, orderId) : undefined,
+        isUuid(orderId) ? await flipFavorite(db, account.customer.id, orderId) : undefined,
       )
       return { success: true, isFavorite }
     },
@@ -162,7 +162,7 @@ export const historyRoutes = (
         throw new AppError('INVALID_FIELDS', { message: problem, errors: { name: [problem] } })
       }
       const name = tidyFavoriteName(body.name)
-      const isNamed = isUuid(orderId) && (await nameFavorite(db, account.user.id, orderId, name))
+      const isNamed = isUuid(orderId) && (await nameFavorite(db, account.customer.id, orderId, name))
       if (!isNamed) throw new AppError('NOT_FOUND')
       return { success: true, name }
     },
@@ -172,9 +172,9 @@ export const historyRoutes = (
     app,
     verifyOrderInOneClick,
     { params: ReorderParams, reply: ReorderReply },
-    async ({ params: { validatedCartId: id }, account: { user }, reply }) =>
+    async ({ params: { validatedCartId: id }, account: { user, customer }, reply }) =>
       inTurn(user.id, reply, async () => {
-        const ordered = existing(isUuid(id) ? await findOrderedLines(db, user.id, id) : undefined)
+        const ordered = existing(isUuid(id) ? await findOrderedLines(db, customer.id, id) : undefined)
         const compared = await compareOrder(db, await memory.current(db), ordered.configurations)
         return presentReorder(compared, ordered)
       }),

@@ -46,7 +46,18 @@ const presentReductions = (reductions: ReductionsRow = NOT_REDUCED): Pick<Order,
 
 /** An order as the wire has it. */
 export const presentOrder = (
-  { order, cart, payment, events, payments, entries, due, reductions, project = null }: OrderRecord,
+  {
+    order,
+    cart,
+    payment,
+    events,
+    payments,
+    entries,
+    due,
+    reductions,
+    project = null,
+    placedBy = null,
+  }: OrderRecord,
   means: PaymentMeans,
 ): Order => {
   const totalCents = payableCents({ ...NOT_REDUCED, ...order, ...reductions })
@@ -61,6 +72,7 @@ export const presentOrder = (
     promised: presentPromise(order),
     is_favorite: order.is_favorite,
     favorite_name: order.favorite_name,
+    ...(placedBy !== null && { placedBy }),
     ...(order.purchase_order !== null && { purchaseOrder: order.purchase_order }),
     comments: order.comments,
     ...presentSite(order),

@@ -5,6 +5,7 @@ import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { UsersTable } from '#server/session/tables'
+import { findDoer } from '#server/team/seats.queries'
 import type { ShipmentBody } from '#shared/orders/carriers'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
@@ -40,6 +41,8 @@ export interface OrderRecord {
   reductions?: ReductionsRow
   /** the chantier of its customer that it is of; absent to others */
   project?: NamedProject | null
+  /** the colleague who placed it; null or absent: its account's own person */
+  placedBy?: string | null
 }
 
 /** Whether a searched text is what was asked; `patterns` are not empty. */
@@ -64,7 +67,13 @@ export const findOrder = async (
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const record = order && (await withCartAndPayment(db, order))
-  return record && { ...record, project: await findNamedProject(db, userId, record.cart.project_id) }
+  return (
+    record && {
+      ...record,
+      project: await findNamedProject(db, userId, record.cart.project_id),
+      placedBy: await findDoer(db, record.order.placed_by),
+    }
+  )
 }
 
 export const withCartAndPayment = async (

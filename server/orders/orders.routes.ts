@@ -53,7 +53,7 @@ export const orderRoutes = (
       limits.takeHere(LIMIT, account.user.id)
       const placed = await placeOrder(
         { db, clock, config, memory, means, closings: config.company.closings, meters },
-        account.user,
+        account,
         key,
         body,
       )
@@ -62,8 +62,12 @@ export const orderRoutes = (
     },
   )
 
-  route(app, calls.order, { params: IdParams, reply: OrderReply }, ({ params, account: { user }, reply }) =>
-    inTurn(user.id, reply, () => own(user.id, params.id)),
+  route(
+    app,
+    calls.order,
+    { params: IdParams, reply: OrderReply },
+    ({ params, account: { user, customer }, reply }) =>
+      inTurn(user.id, reply, () => own(customer.id, params.id)),
   )
 
   route(app, calls.cancelOrder, { params: IdParams, reply: OrderReply }, async ({ params, account }) => {
@@ -77,10 +81,10 @@ export const orderRoutes = (
     // Where the test takes no payment, this call is one that does not exist.
     if (means.cards !== testPaymentProvider || !isUuid(params.id)) throw new AppError('NOT_FOUND')
     const at = new Date(clock.now())
-    await settlePayment({ db, config }, account.user.id, params.id, {
+    await settlePayment({ db, config }, account.customer.id, params.id, {
       provider: testPaymentProvider.name,
       at,
     })
-    return own(account.user.id, params.id)
+    return own(account.customer.id, params.id)
   })
 }

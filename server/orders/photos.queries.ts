@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { isWithin, type Scope } from '#server/team/seats.queries'
 import type { PhotoType } from '#shared/orders/photo.rules'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
@@ -80,11 +81,11 @@ export const attachPhoto = async (
   return numUpdatedRows > 0n
 }
 
-/** Which photo of an order is read; `userId` null: whoever sent it. */
+/** Which photo of an order is read; `EVERYBODY`: whoever sent it. */
 export interface PhotoPlace {
   id: string
   orderId: string
-  userId: string | null
+  userId: Scope
 }
 
 const photoAt = (db: Kysely<Database>, { id, orderId, userId }: PhotoPlace) =>
@@ -92,7 +93,7 @@ const photoAt = (db: Kysely<Database>, { id, orderId, userId }: PhotoPlace) =>
     .selectFrom('complaint_photos')
     .where('id', '=', id)
     .where('order_id', '=', orderId)
-    .$if(userId !== null, (photo) => photo.where('user_id', '=', userId ?? ''))
+    .where(isWithin(userId, 'user_id'))
 
 /** A photo with its bytes, and whether they were drawn here. */
 export const findPhoto = async (

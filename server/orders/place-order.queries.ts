@@ -9,6 +9,8 @@ import type { OrdersTable, ValidatedCartsTable } from './tables.ts'
 /** What a request to order names, whoever it belongs to. */
 export interface AskedOrder {
   userId: string
+  /** who asks, for themselves or for the head of their team */
+  callerId: string
   key: string
   validatedCartId: string
   billingAddressId: string
@@ -26,6 +28,8 @@ export interface FoundForOrder {
   catalogueVersion: number
   /** whether the account may still order */
   isActive: boolean
+  /** whether who asks may order for it */
+  mayOrder: boolean
   /** what it may have open at a time; null: as much as it likes */
   creditLimitCents: number | null
   /** the order that was placed under the key */
@@ -47,6 +51,7 @@ type FoundRow = Pick<FoundForOrder, 'placed' | 'addresses'> & {
   place: number
   catalogue_version: number
   status: string | null
+  may_order: boolean | null
   credit_limit: number | null
   order_of_cart: string | null
   quote_of_cart: string | null
@@ -57,7 +62,7 @@ const findAll = statement<{ asked: string }, FoundRow>((db, { asked }) =>
     .selectFrom('catalogue_state')
     .innerJoin(
       sql<AskedIds>`json_to_recordset(${asked}::json)`.as<'asked'>(
-        sql`asked (place integer, user_id uuid, key text, cart_id uuid, billing_id uuid, shipping_id uuid)`,
+        sql`asked (place integer, user_id uuid, caller_id uuid, key text, cart_id uuid, billing_id uuid, shipping_id uuid)`,
       ),
       (join) => join.onTrue(),
     )
@@ -78,6 +83,11 @@ const findAll = statement<{ asked: string }, FoundRow>((db, { asked }) =>
     .select('cart.project_id')
     .select(({ selectFrom }) => [
       selectFrom('users').select('status').whereRef('users.id', '=', 'asked.user_id').as('status'),
+      selectFrom('team_seats')
+        .select('may_order')
+        .whereRef('team_seats.user_id', '=', 'asked.caller_id')
+        .whereRef('team_seats.head_id', '=', 'asked.user_id')
+        .as('may_order'),
       selectFrom('users')
         .select('credit_limit_cents')
         .whereRef('users.id', '=', 'asked.user_id')
@@ -115,6 +125,7 @@ const findAll = statement<{ asked: string }, FoundRow>((db, { asked }) =>
 interface AskedIds {
   place: number
   user_id: string
+  caller_id: string
   key: string
   cart_id: string
   billing_id: string
@@ -130,6 +141,7 @@ export const findForOrder = together<AskedOrder, FoundForOrder>({
       (one, place): AskedIds => ({
         place,
         user_id: one.userId,
+        caller_id: one.callerId,
         key: one.key,
         cart_id: idOrNone(one.validatedCartId),
         billing_id: idOrNone(one.billingAddressId),
@@ -138,11 +150,13 @@ export const findForOrder = together<AskedOrder, FoundForOrder>({
     )
     const found: FoundForOrder[] = []
     for (const row of await findAll(db, { asked: json(asked) })) {
-      const { place, catalogue_version, status, credit_limit, placed, addresses, ...more } = row
+      const { place, catalogue_version, status, may_order, credit_limit, placed, addresses, ...more } = row
       const { order_of_cart, quote_of_cart, ...cart } = more
       found[place] = {
         catalogueVersion: catalogue_version,
         isActive: status === 'active',
+        // the account's own person needs no place in a team
+        mayOrder: may_order ?? all[place]?.callerId === all[place]?.userId,
         creditLimitCents: credit_limit,
         placed,
         cart: cart.id === null ? undefined : (cart as Selectable<ValidatedCartsTable>),

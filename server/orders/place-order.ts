@@ -5,6 +5,7 @@ import { type LineToPrice, priceCart } from '#server/cart/price-cart'
 import { type CartContent, rewriteValidatedCart } from '#server/cart/validated-cart.queries'
 import { orderCart, refuseOrdered } from '#server/cart/validated-cart-life'
 import type { CatalogueEdition, CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import type { Account } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import type { Meters } from '#server/platform/meters'
 import type { Database } from '#server/platform/tables'
@@ -48,24 +49,27 @@ export interface Ordering extends Pick<Deps, 'db' | 'clock' | 'config'> {
   meters: Pick<Meters, 'orderPlaced'>
 }
 
+/** Who orders, and for whom. */
+type Caller = Pick<Account, 'user' | 'customer'>
+
 /** Times that a request is looked at anew because another order came between: what it finds then is there to stay. */
 const ATTEMPTS = 3
 
 /**
  * Places an order, once whatever the number of times it is asked: order, lines, history, payment, idempotency
  * record and mails are one statement, priced by the list in force, or as its quote was answered. Throws NOT_FOUND, PRICE_MOVED,
- * DELIVERY_MOVED, DELIVERY_QUOTED, DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, QUOTE_STEP_REFUSED,
+ * MAY_NOT_ORDER, DELIVERY_MOVED, DELIVERY_QUOTED, DAYS_MOVED, CART_NO_LONGER_VALID, CART_ALREADY_ORDERED, QUOTE_STEP_REFUSED,
  * CREDIT_LIMIT_REACHED, IDEMPOTENCY_CONFLICT or INVALID_FIELDS.
  */
 export const placeOrder = async (
   ordering: Ordering,
-  user: UserRow,
+  caller: Caller,
   key: string,
   body: PlaceOrderBody,
 ): Promise<OrderRecord> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await placeOnce(ordering, user, key, body)
+      return await placeOnce(ordering, caller, key, body)
     } catch (error) {
       if (attempt === ATTEMPTS || !(isOvertaken(error) || mayBeOrderedSince(error))) throw error
     }
@@ -74,22 +78,23 @@ export const placeOrder = async (
 
 const placeOnce = async (
   { db, config, memory, means, closings, clock, meters }: Ordering,
-  user: UserRow,
+  { user, customer }: Caller,
   key: string,
   body: PlaceOrderBody,
 ): Promise<OrderRecord> => {
   const hash = requestHash(body)
-  const found = await findForOrder(db, { ...body, userId: user.id, key })
+  const found = await findForOrder(db, { ...body, userId: customer.id, callerId: user.id, key })
   const { placed, cart } = found
   if (placed !== null) {
     if (placed.request_hash !== hash) throw new AppError('IDEMPOTENCY_CONFLICT')
-    return getOrder(db, user.id, placed.id)
+    return getOrder(db, customer.id, placed.id)
   }
   if (!found.isActive) throw new AppError('ACCOUNT_INACTIVE')
+  if (!found.mayOrder) throw new AppError('MAY_NOT_ORDER')
   if (cart === undefined) throw new AppError('NOT_FOUND')
   const living = { id: cart.id, order_id: found.orderOfCart }
   refuseOrdered(living)
-  const choices = checkChoices(found.addresses, user, body, { lines: cart.configurations.length, means })
+  const choices = checkChoices(found.addresses, customer, body, { lines: cart.configurations.length, means })
   const edition = await memory.at(db, found.catalogueVersion)
   const quote = found.quoteOfCart === null ? undefined : await findQuoteOfCart(db, cart.id)
   const content =
@@ -105,7 +110,8 @@ const placeOnce = async (
   const order = {
     ...choices,
     id: randomUUID(),
-    userId: user.id,
+    userId: customer.id,
+    placedBy: user.id === customer.id ? null : user.id,
     validatedCartId: cart.id,
     content,
     delivery,
@@ -129,8 +135,8 @@ const placeOnce = async (
     content.priceListVersion !== cart.price_list_version || content.vatPercent !== cart.vat_percent
   const isLimited = !isPaidFirst(body.paymentMethod) && found.creditLimitCents !== null
   const write = async (trx: Transaction<Database>): Promise<PlacedOrder> => {
-    if (isLimited) await takeCredit(trx, user.id, orderAmounts(order).totalCents)
-    if (quote !== undefined) await tellOrdered(trx, config, user.id, quote.id, at)
+    if (isLimited) await takeCredit(trx, customer.id, orderAmounts(order).totalCents)
+    if (quote !== undefined) await tellOrdered(trx, config, customer.id, quote.id, at)
     if (isMoved) await rewriteValidatedCart(trx, cart.id, content)
     return orderCart(trx, living, order)
   }
@@ -140,8 +146,12 @@ const placeOnce = async (
       : await orderCart(db, living, order)
   meters.orderPlaced(content.totalCents)
   return isMoved
-    ? getOrder(db, user.id, order.id)
-    : { ...recordOf(row, cart, order), project: await findNamedProject(db, user.id, cart.project_id) }
+    ? getOrder(db, customer.id, order.id)
+    : {
+        ...recordOf(row, cart, order),
+        project: await findNamedProject(db, customer.id, cart.project_id),
+        placedBy: order.placedBy && user.email,
+      }
 }
 
 /** Throws CREDIT_LIMIT_REACHED where an order of that total is more than the held account may have open. */
@@ -205,7 +215,7 @@ const recordOf = (
 /** What the customer chose, checked whole: throws 422 with every field that is wrong. */
 const checkChoices = (
   addresses: readonly OrderedAddress[],
-  user: UserRow,
+  customer: Pick<UserRow, 'deferred_payment'>,
   body: PlaceOrderBody,
   { lines, means }: { lines: number; means: PaymentMeans },
 ): Pick<NewOrder, 'name' | 'purchaseOrder' | 'site' | 'billingAddress' | 'shippingAddress'> => {
@@ -224,7 +234,7 @@ const checkChoices = (
   const shipping = own(body.shippingAddressId, 'shipping')
   if (shipping === undefined)
     errors.shippingAddressId = ['Choisissez une adresse de livraison de votre compte.']
-  const rights = { deferredAllowed: user.deferred_payment }
+  const rights = { deferredAllowed: customer.deferred_payment }
   if (!offeredMethods(means, rights).includes(body.paymentMethod)) {
     errors.paymentMethod = [paymentMethods[body.paymentMethod].refusal]
   }

@@ -52,6 +52,8 @@ export interface OrdersTable {
   /** SHA-256 of the body that the key came with, hexadecimal */
   request_hash: string
   status: OrderStatus
+  /** the colleague who placed it; null: the account's own person */
+  placed_by: ColumnType<string | null, string | null | undefined, never>
   /** project name */
   name: string
   /** number under which the customer ordered; null: none was given */

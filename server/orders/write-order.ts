@@ -27,6 +27,8 @@ export interface PlacedDelivery {
 export interface NewOrder {
   id: string
   userId: string
+  /** the colleague who places it; null: the account's own person */
+  placedBy: string | null
   validatedCartId: string
   content: CartContent
   /** of the catalogue that priced it */
@@ -97,6 +99,7 @@ export const writeOrder = async (
   const row = {
     id: order.id,
     user_id: order.userId,
+    placed_by: order.placedBy,
     validated_cart_id: order.validatedCartId,
     idempotency_key: order.idempotencyKey,
     request_hash: order.requestHash,

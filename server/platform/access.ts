@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserRow } from '#server/session/account.queries'
+import { type Seat, statusOf } from '#server/team/seats.queries'
 import type { Access } from '#shared/platform/endpoint'
 import { AppError } from '#shared/platform/errors'
 import { refusalOf } from '#shared/session/access.rules'
@@ -7,6 +8,10 @@ import { refusalOf } from '#shared/session/access.rules'
 /** Who calls: the user as the database has them at this request, and the sign-in that the call belongs to. */
 export interface Account {
   readonly user: UserRow
+  /** whose orders, chantiers, addresses and papers the caller works with: themselves, or the head of their team */
+  readonly customer: UserRow
+  /** null: they work alone */
+  readonly seat: Seat | null
   readonly sessionId: string
   /** staff without the second factor that they must have */
   readonly mustEnrol: boolean
@@ -27,7 +32,7 @@ export const requireAccess = (access: Access) => async (request: FastifyRequest)
     access,
     account && {
       role: account.user.role,
-      status: account.user.status,
+      status: statusOf(account.user, account.seat),
       verified: account.user.verified_at !== null,
       ...(account.mustEnrol ? { mustEnrol: true as const } : {}),
     },

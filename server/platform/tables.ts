@@ -13,6 +13,7 @@ import type { OrderTables } from '#server/orders/tables'
 import type { ProjectTables } from '#server/projects/tables'
 import type { QuoteTables } from '#server/quotes/tables'
 import type { SessionTables } from '#server/session/tables'
+import type { TeamTables } from '#server/team/tables'
 import type { JobTables } from './jobs.tables.ts'
 import type { RateLimitTables } from './rate-limits.tables.ts'
 
@@ -28,6 +29,7 @@ export interface Database
     InvoiceTables,
     LineFileTables,
     ProjectTables,
+    TeamTables,
     JobTables,
     ConfiguratorTables,
     ContactTables,

@@ -10,7 +10,7 @@ import {
   PROJECT_LINES_MAX,
 } from '#shared/projects/project-limits'
 import type { DoneChange, LineChange } from '#shared/projects/projects.schema'
-import { lockOwner, lockOwnProject, type Projecting, refuseTooManyBytes } from './keep-project.ts'
+import { lockOwner, lockOwnProject, type OwnProject, type Projecting, refuseTooManyBytes } from './keep-project.ts'
 import {
   countLineFiles,
   countLines,
@@ -47,7 +47,7 @@ const refuseLongLines = (changes: readonly LineChange[]): void => {
  */
 export const changeLines = async (
   { db, clock }: Projecting,
-  { userId, id: projectId }: { userId: string; id: string },
+  { userId, id: projectId, by }: OwnProject,
   changes: readonly LineChange[],
 ): Promise<Changed> => {
   if (changes.length === 0) return { done: [], conflicts: [] }
@@ -62,7 +62,7 @@ export const changeLines = async (
     const doneBefore = await findChanges(trx, projectId, [...new Set(changes.map(({ id }) => id))])
     const judged = judgeAll(changes, { lines, doneBefore, project, at })
     const changed = [...new Set(judged.changed)].flatMap((id) => lines.get(id) ?? [])
-    await writeLines(trx, { id: projectId, revision: judged.revision, at }, changed)
+    await writeLines(trx, { id: projectId, revision: judged.revision, at, by }, changed)
     await insertChanges(trx, judged.told)
     if (changed.length > 0) {
       await refuseTooMany(trx, projectId)

@@ -27,6 +27,8 @@ export type Projecting = Pick<Deps, 'db' | 'clock'>
 export interface OwnProject {
   userId: string
   id: string
+  /** the colleague who writes; null: the account's own person */
+  by: string | null
 }
 
 /** The account, held so that it does not close meanwhile. Throws NOT_FOUND when it has. */
@@ -37,7 +39,7 @@ export const lockOwner = async (trx: Transaction<Database>, userId: string): Pro
 /** One's own chantier, held. Throws NOT_FOUND. */
 export const lockOwnProject = async (
   trx: Transaction<Database>,
-  { userId, id }: OwnProject,
+  { userId, id }: Omit<OwnProject, 'by'>,
 ): Promise<Held<Selectable<ProjectsTable>>> => {
   const project = await lockProject(trx, userId, id)
   if (project === undefined) throw new AppError('NOT_FOUND')
@@ -47,7 +49,7 @@ export const lockOwnProject = async (
 /** One's own chantier. Throws NOT_FOUND. */
 export const readOwnProject = async (
   db: Deps['db'] | Transaction<Database>,
-  { userId, id }: OwnProject,
+  { userId, id }: Omit<OwnProject, 'by'>,
 ): Promise<ProjectRecord> => {
   const project = await findProject(db, userId, id)
   if (project === undefined) throw new AppError('NOT_FOUND')
@@ -98,7 +100,7 @@ export const keepProject = async (
     const isSame = project !== undefined && isSameProject(fieldsOf(project), fields)
     const kept = project === undefined || isSame || project.version === base
     if (project === undefined) await insertOwn(trx, { ...own, fields, at })
-    else if (kept && !isSame) await updateFields(trx, own.id, fields, at)
+    else if (kept && !isSame) await updateFields(trx, own, fields, at)
     return { project: await readOwnProject(trx, own), kept }
   })
 }
@@ -112,7 +114,7 @@ export const duplicateProject = (
   db.transaction().execute(async (trx) => {
     const at = new Date(clock.now())
     await lockOwner(trx, own.userId)
-    const copy = { userId: own.userId, id: copyId }
+    const copy = { ...own, id: copyId }
     if ((await lockProject(trx, copy.userId, copy.id)) === undefined) {
       const project = await lockOwnProject(trx, own)
       await insertOwn(trx, { ...copy, fields: { ...fieldsOf(project), name: copyName(project.name) }, at })

@@ -76,7 +76,7 @@ const bytesOf = (projectId: string) =>
 /** Puts the lines in the place of what there was of them, and their project where the last of them stands. */
 export const writeLines = async (
   trx: Transaction<Database>,
-  project: { id: string; revision: number; at: Date },
+  project: { id: string; revision: number; at: Date; by: string | null },
   lines: readonly LineRow[],
 ): Promise<void> => {
   if (lines.length === 0) return
@@ -99,7 +99,10 @@ export const writeLines = async (
     .execute()
   await trx
     .updateTable('projects')
-    .set({ revision: project.revision, changed_at: project.at, bytes: bytesOf(project.id) })
+    .set({
+      ...{ revision: project.revision, changed_at: project.at, changed_by: project.by },
+      bytes: bytesOf(project.id),
+    })
     .where('id', '=', project.id)
     .execute()
 }

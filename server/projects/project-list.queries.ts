@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { wordPatterns } from '#server/catalogue/search-terms'
 import { isFound } from '#server/orders/orders.queries'
 import type { Database } from '#server/platform/tables'
+import { doneBy } from '#server/team/seats.queries'
 import type { ProjectState } from '#shared/projects/project-states'
 import type { ProjectOrder } from '#shared/projects/projects.schema'
 import { projectOrders, projectState, standsAt } from './project-facts.queries.ts'
@@ -12,7 +13,12 @@ import type { ProjectsTable } from './tables.ts'
 export type ListedProject = Pick<
   Selectable<ProjectsTable>,
   'id' | 'name' | 'place' | 'wished_on' | 'changed_at' | 'archived_at'
-> & { state: ProjectState; lines: number; orders: ProjectOrder[] }
+> & {
+  state: ProjectState
+  lines: number
+  orders: ProjectOrder[]
+  changed_by_name: string | null
+}
 
 /** Where a chantier stood in the list when it was read, the one that changed last first. */
 export interface ProjectPlace {
@@ -39,7 +45,11 @@ export const listProjectsQuery = (
   const text = sql`search_fold(' ' || name || ' ' || place || ' ' || contact_name)`
   return ownProjects(db, userId)
     .select(['id', 'name', 'place', 'wished_on', 'changed_at', 'archived_at'])
-    .select([projectState.as('state'), projectOrders.as('orders')])
+    .select([
+      projectState.as('state'),
+      projectOrders.as('orders'),
+      doneBy('projects.changed_by').as('changed_by_name'),
+    ])
     .select(
       sql<number>`(select count(*)::integer from project_lines
         where project_lines.project_id = projects.id and content is not null)`.as('lines'),

@@ -25,6 +25,7 @@ export const presentProject = (row: ProjectRecord): Project => ({
   changedAt: row.changed_at.toISOString(),
   archivedAt: row.archived_at?.toISOString() ?? null,
   orders: row.orders,
+  ...(row.changed_by_name !== null && { changedBy: row.changed_by_name }),
 })
 
 export const presentLine = (row: LineRow): ProjectLine => ({
@@ -45,4 +46,5 @@ export const presentProjectRow = (row: ListedProject): ProjectRow => ({
   changedAt: row.changed_at.toISOString(),
   archivedAt: row.archived_at?.toISOString() ?? null,
   orders: row.orders,
+  ...(row.changed_by_name !== null && { changedBy: row.changed_by_name }),
 })

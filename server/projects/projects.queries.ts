@@ -1,13 +1,19 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type Held, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
+import { doneBy } from '#server/team/seats.queries'
 import type { ProjectState } from '#shared/projects/project-states'
 import type { ProjectFields, ProjectOrder } from '#shared/projects/projects.schema'
 import { isOrdered, projectOrders, projectState } from './project-facts.queries.ts'
 import type { ProjectsTable } from './tables.ts'
 
 /** A chantier with what was made of it. */
-export type ProjectRecord = Selectable<ProjectsTable> & { state: ProjectState; orders: ProjectOrder[] }
+export type ProjectRecord = Selectable<ProjectsTable> & {
+  state: ProjectState
+  orders: ProjectOrder[]
+  /** who changed it last, as their colleagues read it; null: the account's own person */
+  changed_by_name: string | null
+}
 
 /** The chantiers that an account reads and writes: whose they are is said here, and nowhere else. */
 export const ownProjects = (db: Kysely<Database>, userId: string) =>
@@ -20,7 +26,11 @@ export const findProject = (
 ): Promise<ProjectRecord | undefined> =>
   ownProjects(db, userId)
     .selectAll()
-    .select([projectState.as('state'), projectOrders.as('orders')])
+    .select([
+      projectState.as('state'),
+      projectOrders.as('orders'),
+      doneBy('projects.changed_by').as('changed_by_name'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -56,7 +66,13 @@ const columnsOf = ({ name, notes, place, contactName, contactPhone, wishedOn }: 
 /** A chantier without a line. False when the id is taken. */
 export const insertProject = async (
   trx: Transaction<Database>,
-  { id, userId, fields, at }: { id: string; userId: string; fields: ProjectFields; at: Date },
+  {
+    id,
+    userId,
+    by,
+    fields,
+    at,
+  }: { id: string; userId: string; by: string | null; fields: ProjectFields; at: Date },
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('projects')
@@ -69,6 +85,7 @@ export const insertProject = async (
       created_at: at,
       changed_at: at,
       archived_at: null,
+      changed_by: by,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -77,13 +94,13 @@ export const insertProject = async (
 
 export const updateFields = async (
   trx: Transaction<Database>,
-  id: string,
+  { id, by }: { id: string; by: string | null },
   fields: ProjectFields,
   at: Date,
 ): Promise<void> => {
   await trx
     .updateTable('projects')
-    .set({ ...columnsOf(fields), version: sql`version + 1`, changed_at: at })
+    .set({ ...columnsOf(fields), version: sql`version + 1`, changed_at: at, changed_by: by })
     .where('id', '=', id)
     .execute()
 }

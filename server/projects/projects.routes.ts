@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
@@ -44,9 +45,10 @@ const limits = {
 } as const satisfies Record<string, RateLimitRule>
 
 /** An id that no chantier can have is one that none has. Throws NOT_FOUND. */
-const ownOf = (userId: string, { id }: ProjectParams): OwnProject => {
+const ownOf = ({ user, customer }: Account, { id }: ProjectParams): OwnProject => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
-  return { userId, id: id.toLowerCase() }
+  const by = user.id === customer.id ? null : user.id
+  return { userId: customer.id, id: id.toLowerCase(), by }
 }
 
 /** A whole number from `least` on, written in digits. Throws INVALID_FIELDS on `field`. */
@@ -111,11 +113,11 @@ export const projectRoutes = (
     app,
     calls.listProjects,
     { query: ProjectsQuery, reply: ProjectsReply },
-    async ({ query: { search, state, archived, after, limit }, account: { user }, request }) => {
+    async ({ query: { search, state, archived, after, limit }, account: { customer }, request }) => {
       const size = limit === undefined ? PROJECTS_PAGE_SIZE : numberOf('limit', limit, 1, PROJECTS_PAGE_MAX)
       const place = after === undefined ? undefined : placeOf(after)
       const filter = { search, state, archived: archived === '1' }
-      const rows = await listProjects(app.reads(request), user.id, filter, place, size + 1)
+      const rows = await listProjects(app.reads(request), customer.id, filter, place, size + 1)
       const shown = rows.slice(0, size)
       const last = shown.at(-1)
       return {
@@ -130,8 +132,8 @@ export const projectRoutes = (
     app,
     calls.readProject,
     { params: ProjectParams, query: ProjectQuery, reply: ProjectReply },
-    ({ params, query, account: { user }, reply }) => {
-      const own = ownOf(user.id, params)
+    ({ params, query, account, reply }) => {
+      const own = ownOf(account, params)
       const revision = query.since === undefined ? 0 : numberOf('since', query.since, 0, REVISION_MAX)
       return since(own, revision, reply, () => true)
     },
@@ -141,9 +143,9 @@ export const projectRoutes = (
     app,
     calls.keepProject,
     { params: ProjectParams, body: ProjectBody, reply: KeptProjectReply },
-    async ({ params, body, account: { user } }) => {
-      const own = ownOf(user.id, params)
-      rateLimits.takeHere(limits.keep, user.id)
+    async ({ params, body, account }) => {
+      const own = ownOf(account, params)
+      rateLimits.takeHere(limits.keep, account.user.id)
       const { project, kept } = await keepProject(deps, own, body)
       return { ...one(project), kept }
     },
@@ -153,9 +155,9 @@ export const projectRoutes = (
     app,
     calls.changeLines,
     { params: ProjectParams, body: ChangeLinesBody, reply: ChangeLinesReply },
-    async ({ params, body: { changes, since: revision }, account: { user }, reply }) => {
-      const own = ownOf(user.id, params)
-      rateLimits.takeHere(limits.change, user.id)
+    async ({ params, body: { changes, since: revision }, account, reply }) => {
+      const own = ownOf(account, params)
+      rateLimits.takeHere(limits.change, account.user.id)
       const { done, conflicts } = await changeLines(deps, own, changes)
       const told = new Map([
         ...done.map(({ line, version }) => [line, version] as const),
@@ -173,9 +175,9 @@ export const projectRoutes = (
     app,
     calls.duplicateProject,
     { params: ProjectParams, body: DuplicateProjectBody, reply: ProjectHeadReply },
-    async ({ params, body, account: { user } }) => {
-      const own = ownOf(user.id, params)
-      rateLimits.takeHere(limits.keep, user.id)
+    async ({ params, body, account }) => {
+      const own = ownOf(account, params)
+      rateLimits.takeHere(limits.keep, account.user.id)
       return one(await duplicateProject(deps, own, body.id))
     },
   )
@@ -184,8 +186,8 @@ export const projectRoutes = (
     app,
     calls.archiveProject,
     { params: ProjectParams, body: ArchiveProjectBody, reply: ProjectHeadReply },
-    async ({ params, body: { archived }, account: { user } }) => {
-      const own = ownOf(user.id, params)
+    async ({ params, body: { archived }, account }) => {
+      const own = ownOf(account, params)
       await updateArchived(db, own.userId, own.id, archived ? new Date(clock.now()) : null)
       return one(await readOwnProject(db, own))
     },
@@ -195,8 +197,8 @@ export const projectRoutes = (
     app,
     calls.deleteProject,
     { params: ProjectParams, reply: DoneReply },
-    async ({ params, account: { user } }) => {
-      await deleteProject(deps, ownOf(user.id, params))
+    async ({ params, account }) => {
+      await deleteProject(deps, ownOf(account, params))
       return { success: true }
     },
   )

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from '#server/platform/columns'
 import type { ProjectLineContent } from '#shared/projects/project-line.schema'
 
@@ -25,6 +25,8 @@ export interface ProjectsTable {
   /** itself, or a line */
   changed_at: Date
   archived_at: Date | null
+  /** who changed it last, itself or a line; null: the account's own person */
+  changed_by: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** A line, or what is left of one. */

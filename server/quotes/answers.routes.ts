@@ -58,11 +58,11 @@ export const answerRoutes = (
     app,
     calls.quoteAnswer,
     { params: AnswerParams, reply: AnswerReply },
-    async ({ params, account: { user }, reply }) => {
+    async ({ params, account: { user, customer }, reply }) => {
       const id = quoteId(params)
       const revision = revisionOf(params)
       const find = async (): Promise<AnswerRow | undefined> =>
-        (await findQuoteOwner(db, id)) === user.id ? findAnswer(db, id, revision) : undefined
+        (await findQuoteOwner(db, id)) === customer.id ? findAnswer(db, id, revision) : undefined
       const answer = existing(await inTurn(user.id, reply, find))
       return { success: true, answer: presentAnswer(answer) }
     },
@@ -72,40 +72,44 @@ export const answerRoutes = (
     app,
     calls.writeQuote,
     { params: QuoteParams, body: QuoteMessageBody, reply: QuoteReply },
-    ({ params, body, account: { user } }) =>
-      said(user.id, () => writeQuote(deps, user.id, quoteId(params), body)),
+    ({ params, body, account: { user, customer } }) =>
+      said(user.id, () => writeQuote(deps, customer.id, quoteId(params), body)),
   )
 
   route(
     app,
     calls.changeQuote,
     { params: QuoteParams, body: AnswerWordBody, reply: QuoteReply },
-    ({ params, body, account: { user } }) =>
-      said(user.id, () => changeQuote(deps, user.id, quoteId(params), body)),
+    ({ params, body, account: { user, customer } }) =>
+      said(user.id, () => changeQuote(deps, customer.id, quoteId(params), body)),
   )
 
   route(
     app,
     calls.refuseQuote,
     { params: QuoteParams, body: AnswerWordBody, reply: QuoteReply },
-    ({ params, body, account: { user } }) =>
-      said(user.id, () => refuseQuote(deps, user.id, quoteId(params), body)),
+    ({ params, body, account: { user, customer } }) =>
+      said(user.id, () => refuseQuote(deps, customer.id, quoteId(params), body)),
   )
 
   route(
     app,
     calls.acceptQuote,
     { params: QuoteParams, body: AcceptQuoteBody, reply: QuoteReply },
-    ({ params, body, account: { user } }) =>
-      said(user.id, () => acceptQuote(deps, user.id, quoteId(params), body)),
+    ({ params, body, account: { user, customer, seat } }) =>
+      said(user.id, () => {
+        // what is accepted is bought
+        if (seat?.mayOrder === false) throw new AppError('MAY_NOT_ORDER')
+        return acceptQuote(deps, customer.id, quoteId(params), body)
+      }),
   )
 
   route(
     app,
     calls.orderQuote,
     { params: QuoteParams, reply: OrderQuoteReply },
-    async ({ params, account: { user } }) => {
-      const validatedCartId = await cartOfQuote(deps, user.id, quoteId(params))
+    async ({ params, account: { customer } }) => {
+      const validatedCartId = await cartOfQuote(deps, customer.id, quoteId(params))
       return { success: true, validatedCartId }
     },
   )

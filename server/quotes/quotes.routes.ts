@@ -62,15 +62,15 @@ export const quoteRoutes = (
     app,
     calls.quotesList,
     { query: QuotesQuery, reply: QuotesReply },
-    async ({ query: { after }, account: { user }, request }) => {
+    async ({ query: { after }, account: { customer }, request }) => {
       const reads = app.reads(request)
       const place =
         after === undefined
           ? undefined
-          : existing(isUuid(after) ? await findQuotePlace(reads, user.id, after) : undefined)
+          : existing(isUuid(after) ? await findQuotePlace(reads, customer.id, after) : undefined)
       // One more tells whether there are more.
-      const rows = await listQuotes(reads, user.id, place, QUOTES_PAGE_SIZE + 1)
-      const drafts = after === undefined ? await listDrafts(reads, user.id) : []
+      const rows = await listQuotes(reads, customer.id, place, QUOTES_PAGE_SIZE + 1)
+      const drafts = after === undefined ? await listDrafts(reads, customer.id) : []
       return {
         success: true,
         drafts: drafts.map((row) => presentQuoteRow(row, today())),
@@ -84,9 +84,9 @@ export const quoteRoutes = (
     app,
     calls.quote,
     { params: QuoteParams, reply: QuoteReply },
-    async ({ params, account: { user }, reply }) => {
+    async ({ params, account: { user, customer }, reply }) => {
       const id = quoteId(params)
-      const row = await inTurn(user.id, reply, () => findQuote(db, user.id, id))
+      const row = await inTurn(user.id, reply, () => findQuote(db, customer.id, id))
       return { success: true, quote: presentQuote(existing(row), today()) }
     },
   )
@@ -95,11 +95,11 @@ export const quoteRoutes = (
     app,
     calls.keepQuote,
     { params: QuoteParams, body: QuoteDraftBody, reply: QuoteReply },
-    async ({ params, body, account: { user } }) => {
+    async ({ params, body, account: { user, customer } }) => {
       const id = quoteId(params)
       if (body.lines.length > LONG_LINES) rateLimits.takeHere(limits.long, user.id)
       rateLimits.takeHere(limits.keep, user.id)
-      const kept = await keepQuote(deps, memory, user.id, id, body)
+      const kept = await keepQuote(deps, memory, customer.id, id, body)
       return { success: true, quote: presentQuote(kept, today()) }
     },
   )
@@ -108,18 +108,18 @@ export const quoteRoutes = (
     app,
     calls.sendQuote,
     { params: QuoteParams, reply: QuoteReply },
-    async ({ params, account: { user } }) => {
+    async ({ params, account: { user, customer } }) => {
       const id = quoteId(params)
       await rateLimits.take(limits.send, user.id)
       await rateLimits.brake(limits.allSent)
-      const sent = await sendQuote(deps, user.id, id)
+      const sent = await sendQuote(deps, customer.id, id)
       jobs.wake()
       return { success: true, quote: presentQuote(sent, today()) }
     },
   )
 
   route(app, calls.dropQuote, { params: QuoteParams, reply: DoneReply }, async ({ params, account }) => {
-    await dropQuote(deps, account.user.id, quoteId(params))
+    await dropQuote(deps, account.customer.id, quoteId(params))
     return { success: true }
   })
 }

@@ -108,6 +108,7 @@ export const seedOrders = async (
       })),
       billingAddress: addressSnapshot(billing),
       shippingAddress: addressSnapshot(shipping),
+      placedBy: null,
       paymentMethod: order.paymentMethod,
       means: DEMO_MEANS,
       delivery: null,

@@ -37,7 +37,7 @@ export const seedProjects = async (
     const random = seededRandom(1000 + place)
     const id = randomUUID()
     const at = new Date(now - daysAgo * DAY)
-    await insertProject(trx, { id, userId, fields: { ...newProject(said.name), ...said }, at })
+    await insertProject(trx, { id, userId, by: null, fields: { ...newProject(said.name), ...said }, at })
     const drawn: { line: PricedLine; asked: Drawn }[] = []
     for (const one of asked) {
       const [line] = await drawLines(trx, edition, [one.category], random)
@@ -52,7 +52,7 @@ export const seedProjects = async (
       revision: position + 1,
       changed_at: at,
     }))
-    await writeLines(trx, { id, revision: rows.length, at }, rows)
+    await writeLines(trx, { id, revision: rows.length, at, by: null }, rows)
     if (ordered.length > 0) {
       await trx
         .updateTable('validated_carts')

@@ -1,5 +1,6 @@
 import type { Changes } from '#server/platform/changes'
 import type { Deps } from '#server/platform/deps'
+import { findSeat, type Seat } from '#server/team/seats.queries'
 import { findSignedInUser, type UserRow } from './account.queries.ts'
 
 /** Sessions that an instance keeps at most, the latest read: some MB. */
@@ -8,10 +9,17 @@ const SIZE = 5000
 /** Longest time for which what is kept counts, in ms: whatever was never announced shows after it. */
 export const READ_AGAIN_MS = 30_000
 
+/** Who is signed in, and where they work. */
+export interface SignedIn {
+  readonly user: UserRow
+  readonly customer: UserRow
+  readonly seat: Seat | null
+}
+
 /** The users of living sessions. */
 export interface AccessMemory {
   /** the session's user as they stand now; undefined once it has ended */
-  find(userId: string, sessionId: string): Promise<UserRow | undefined>
+  find(userId: string, sessionId: string): Promise<SignedIn | undefined>
 }
 
 /**
@@ -23,7 +31,7 @@ export const createAccessMemory = ({
   clock,
   changes,
 }: Pick<Deps, 'db' | 'clock'> & { readonly changes: Changes }): AccessMemory => {
-  const kept = new Map<string, { readonly user: UserRow; readonly readAt: number }>()
+  const kept = new Map<string, { readonly who: SignedIn; readonly readAt: number }>()
   let heard = 0
 
   changes.onChange((change) => {
@@ -31,19 +39,22 @@ export const createAccessMemory = ({
     heard++
     if (change.kind === 'unknown') kept.clear()
     else if (change.kind === 'session') kept.delete(change.id)
-    else for (const [sessionId, { user }] of kept) if (user.id === change.id) kept.delete(sessionId)
+    else
+      // a head's account is of everybody who works there
+      for (const [sessionId, { who }] of kept)
+        if (who.user.id === change.id || who.customer.id === change.id) kept.delete(sessionId)
   })
 
-  const recall = (userId: string, sessionId: string): UserRow | undefined => {
+  const recall = (userId: string, sessionId: string): SignedIn | undefined => {
     const known = kept.get(sessionId)
-    if (known === undefined || known.user.id !== userId || !changes.isLive()) return undefined
+    if (known === undefined || known.who.user.id !== userId || !changes.isLive()) return undefined
     const age = clock.now() - known.readAt
-    return age >= 0 && age < READ_AGAIN_MS ? known.user : undefined
+    return age >= 0 && age < READ_AGAIN_MS ? known.who : undefined
   }
 
-  const keep = (sessionId: string, user: UserRow, readAt: number): void => {
+  const keep = (sessionId: string, who: SignedIn, readAt: number): void => {
     kept.delete(sessionId)
-    kept.set(sessionId, { user, readAt })
+    kept.set(sessionId, { who, readAt })
     const [oldest] = kept.keys()
     if (kept.size > SIZE && oldest !== undefined) kept.delete(oldest)
   }
@@ -55,9 +66,12 @@ export const createAccessMemory = ({
       const before = heard
       const readAt = clock.now()
       const user = await findSignedInUser(db, userId, sessionId, new Date(readAt))
+      if (user === undefined) return undefined
+      const seat = await findSeat(db, user)
+      const who = { user, customer: seat?.head ?? user, seat }
       // what was announced since may have been committed after this was read
-      if (user !== undefined && heard === before) keep(sessionId, user, readAt)
-      return user
+      if (heard === before) keep(sessionId, who, readAt)
+      return who
     },
   }
 }

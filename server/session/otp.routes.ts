@@ -67,7 +67,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       const signingIn = signInRequest(request, deps, device)
       const opened = await loginByCode(deps, signingIn, typed)
       const { user } = opened
-      const answer = signedInReply(app, deps, reply, user, sessionOf(app, opened, deps.clock.now()))
+      const answer = await signedInReply(app, deps, reply, user, sessionOf(app, opened, deps.clock.now()))
       if (user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
       return answer
     },
@@ -88,7 +88,7 @@ export const otpRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker, lim
       const otp = checkedCode(body.otp)
       await takeTry(limits, 'verifyEmail', request, account.user.id)
       const user = await verifyByCode(deps, request, account, foldEmail(body.email), otp)
-      return { success: true, user: presentUser(user, deps.config) }
+      return { success: true, user: presentUser(user, deps.config, account.seat) }
     },
   )
 

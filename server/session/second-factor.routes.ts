@@ -65,7 +65,7 @@ export const secondFactorRoutes = (
       await takeTry(limits, tried, request, account.id, { device })
       const signingIn = signInRequest(request, deps, device)
       const { user, session, codesLeft } = await proveSecondFactor(deps, signingIn, challenge, code)
-      const answer = signedInReply(app, deps, reply, user, session)
+      const answer = await signedInReply(app, deps, reply, user, session)
       if (user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
       return codesLeft === undefined ? answer : { ...answer, recoveryCodesLeft: codesLeft }
     },

@@ -36,8 +36,8 @@ export const registerSession = (app: FastifyInstance, deps: Deps): void => {
   app.decorate('findAccount', async (request) => {
     const claims = readAccessToken(app, request, clock.now())
     if (claims === null) return null
-    const user = await memory.find(claims.userId, claims.sessionId)
-    return user ? { user, sessionId: claims.sessionId, mustEnrol: mustEnrol(user, deps.config) } : null
+    const who = await memory.find(claims.userId, claims.sessionId)
+    return who ? { ...who, sessionId: claims.sessionId, mustEnrol: mustEnrol(who.user, deps.config) } : null
   })
 }
 
@@ -64,7 +64,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
     await takeTry(limits, 'login', request, email, { device })
     const signingIn = signInRequest(request, deps, device)
     const opened = await loginByPassword(deps, signingIn, { ...body, email })
-    const answer = signedInReply(app, deps, reply, opened.user, sessionOf(app, opened, clock.now()))
+    const answer = await signedInReply(app, deps, reply, opened.user, sessionOf(app, opened, clock.now()))
     // whoever signed up with another's address knows a password too
     if (opened.user.verified_at !== null) rememberDevice(reply, request, deps, email, signingIn.device.id)
     return answer
@@ -86,7 +86,9 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps, limits: RateLimi
 
   route(app, authenticate, { reply: AuthenticateReply }, async ({ request, reply }) => {
     const account = await app.findAccount(request)
-    return account ? { success: true, user: presentUser(account.user, config) } : reopen(request, reply)
+    return account
+      ? { success: true, user: presentUser(account.user, config, account.seat) }
+      : reopen(request, reply)
   })
 
   const reopening = ({ request, reply }: Pick<Call<{ reply: SignedInReply }>, 'request' | 'reply'>) =>

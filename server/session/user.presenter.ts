@@ -1,5 +1,6 @@
 import type { Config } from '#server/platform/config'
-import type { User } from '#shared/session/session.schema'
+import { type Seat, statusOf } from '#server/team/seats.queries'
+import type { User, UserTeam } from '#shared/session/session.schema'
 import type { UserRow } from './account.queries.ts'
 
 /** Whether it is staff that may do nothing but add a second factor. */
@@ -8,12 +9,23 @@ export const mustEnrol = (
   { staffSecondFactor }: Pick<Config, 'staffSecondFactor'>,
 ): boolean => staffSecondFactor === 'required' && role !== 'user' && second_factor_at === null
 
-/** The user as replies show them (`User`). */
-export const presentUser = (row: UserRow, config: Pick<Config, 'staffSecondFactor'>): User => ({
+const presentSeat = ({ id }: UserRow, { head, mayOrder }: Seat): UserTeam => ({
+  role: head.id === id ? 'head' : 'member',
+  head: head.email,
+  company: head.company,
+  mayOrder,
+})
+
+/** The user as replies show them (`User`), who works there. */
+export const presentUser = (
+  row: UserRow,
+  config: Pick<Config, 'staffSecondFactor'>,
+  seat: Seat | null,
+): User => ({
   id: row.id,
   email: row.email,
   role: row.role,
-  status: row.status,
+  status: statusOf(row, seat),
   verified: row.verified_at !== null,
   type: row.type,
   title: row.title,
@@ -25,7 +37,8 @@ export const presentUser = (row: UserRow, config: Pick<Config, 'staffSecondFacto
   created_at: row.created_at.toISOString(),
   ...(row.second_factor_at === null ? {} : { secondFactor: true }),
   ...(mustEnrol(row, config) ? { mustEnrol: true } : {}),
-  ...(row.deferred_payment ? { deferredPayment: true } : {}),
+  ...((seat?.head ?? row).deferred_payment ? { deferredPayment: true } : {}),
+  ...(seat === null ? {} : { team: presentSeat(row, seat) }),
   ...(row.refusal_reason === '' ? {} : { refusal: row.refusal_reason }),
   ...(row.status === 'inactive' && row.opened_at !== null ? { deactivated: true } : {}),
 })

@@ -27,7 +27,7 @@ export const exportEstimates = endpoint<{ query: ExportAfterQuery; reply: Export
 
 /**
  * Deletes one's account for good: it is made anonymous, orders are kept as the law asks. PASSWORD_WRONG (422, on
- * `password`), LAST_ADMIN (409).
+ * `password`), LAST_ADMIN, TEAM_NOT_EMPTY (409).
  */
 export const deleteAccount = endpoint<{ body: DeleteAccountBody; reply: DoneReply }>(
   'DELETE',

@@ -220,6 +220,10 @@ export const ExportReply = Type.Object({
   /** ISO 8601 */
   exportedAt: Type.String(),
   user: User,
+  /** colleagues who were invited and have not come; `at` in ISO 8601 */
+  teamInvitations: Type.Array(Type.Object({ email: Type.String(), at: Type.String() })),
+  /** numbers of the orders that the person placed for their team, which are its head's */
+  placedOrders: Type.Array(Type.String()),
   siret: Type.String(),
   vat: Type.String(),
   /** what may be open of orders that are paid after delivery, in euros; null: as much as they like */

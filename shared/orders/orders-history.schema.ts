@@ -86,6 +86,8 @@ export const OrderRow = Type.Object({
   deliveryMode: Type.Union([DeliveryMode, Type.Null()]),
   /** the days of its arrival as they were promised; null while its payment is waited for */
   promised: Type.Union([PromisedDays, Type.Null()]),
+  /** the colleague who placed it; absent: its account's own person */
+  placedBy: Type.Optional(Type.String()),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   validated_cart: Type.Object({

@@ -274,6 +274,8 @@ export const Order = Type.Object({
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   /** number under which the customer ordered; absent for none */
+  /** the colleague who placed it; absent: its account's own person */
+  placedBy: Type.Optional(Type.String()),
   purchaseOrder: Type.Optional(Type.String()),
   comments: Type.String(),
   /** absent: nothing of it was said */

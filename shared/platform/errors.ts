@@ -1,7 +1,9 @@
+import { teamErrors } from '#shared/team/team-errors'
 import { UNKNOWN_ERROR } from './unknown-error.ts'
 
 /** The one error table, by which `AppError` has its status and its French text. `docs/errors.md` is generated from it. */
 export const errorTable = {
+  ...teamErrors,
   MALFORMED: { status: 400, message: 'La requête est mal formée.' },
   SEARCH_TOO_SHORT: { status: 400, message: 'Saisissez au moins 3 caractères pour lancer la recherche.' },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'La requête doit porter une clé d’idempotence.' },

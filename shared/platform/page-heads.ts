@@ -85,6 +85,7 @@ export const pageHeads: Readonly<Record<string, PageHead>> = {
   '/logout': aside('Déconnexion en cours'),
   '/email-verified': aside('Adresse email vérifiée'),
   '/devis-client': { title: 'Devis', description: 'Lire un devis et y répondre.', index: false },
+  '/rejoindre': aside('Rejoindre une équipe'),
   '/sorry-inactive': aside('Ouverture de compte en cours'),
   '/sorry-unauthorized': aside('Accès réservé'),
   '/unauthorized': aside("Il semble que vous n'ayez pas accès à cette page"),

@@ -19,6 +19,8 @@ export const KEPT = {
   waitingCarts: 20,
   /** a quote request that was not sent, after it was last kept */
   quoteDraftDays: 90,
+  /** an invitation to a team that nobody took, after its link's last day */
+  teamInvitationDays: 30,
   /** of a change of a chantier, that it was done */
   projectChangeDays: 30,
   /** the link to an estimate, after the last day on which it may be accepted */

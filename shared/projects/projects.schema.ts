@@ -54,6 +54,8 @@ export const Project = Type.Object({
   archivedAt: nullable(Type.String()),
   /** newest first, `PROJECT_ORDERS_SHOWN` at most */
   orders: Type.Array(ProjectOrder),
+  /** the colleague who changed it last; absent: the account's own person */
+  changedBy: Type.Optional(Type.String()),
 })
 export type Project = Static<typeof Project>
 
@@ -190,6 +192,8 @@ export const ProjectRow = Type.Object({
   archivedAt: nullable(Type.String()),
   /** newest first, `PROJECT_ORDERS_SHOWN` at most */
   orders: Type.Array(ProjectOrder),
+  /** the colleague who changed it last; absent: the account's own person */
+  changedBy: Type.Optional(Type.String()),
 })
 export type ProjectRow = Static<typeof ProjectRow>
 

@@ -50,6 +50,7 @@ export const screens: ReadonlyArray<{ readonly pattern: string; readonly access:
     '/logout',
     '/email-verified',
     '/devis-client',
+    '/rejoindre',
     '/sorry-inactive',
     '/sorry-unauthorized',
     '/unauthorized',

@@ -9,6 +9,18 @@ export type Role = Static<typeof Role>
 export const AccountStatus = Type.Enum(ACCOUNT_STATUSES)
 export type AccountStatus = Static<typeof AccountStatus>
 
+/** Where the person works with colleagues. */
+export const UserTeam = Type.Object({
+  role: Type.Enum(['head', 'member']),
+  /** e-mail of its head, whose orders, chantiers and addresses are the team's */
+  head: Type.String(),
+  /** of its head */
+  company: Type.String(),
+  /** false: prepares, and orders nothing */
+  mayOrder: Type.Boolean(),
+})
+export type UserTeam = Static<typeof UserTeam>
+
 /** The person signed in, as replies show them. */
 export const User = Type.Object({
   id: Type.String(),
@@ -38,6 +50,8 @@ export const User = Type.Object({
   deferredPayment: Type.Optional(Type.Literal(true)),
   /** staff closed the account, which was open before; absent: they did not */
   deactivated: Type.Optional(Type.Literal(true)),
+  /** absent: works alone */
+  team: Type.Optional(UserTeam),
 })
 export type User = Static<typeof User>
 

@@ -92,6 +92,8 @@ describeOnDatabase('one’s own data', (database) => {
       success: true,
       exportedAt: at,
       user: (await api.call(authenticate, { token })).body.user,
+      teamInvitations: [],
+      placedOrders: [],
       siret: '73282932000074',
       vat: 'FR44732829320',
       creditLimit: 900,

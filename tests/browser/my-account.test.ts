@@ -94,6 +94,8 @@ describe('my account', () => {
     expect(Object.keys(data)).toEqual([
       'exportedAt',
       'user',
+      'teamInvitations',
+      'placedOrders',
       'siret',
       'vat',
       'creditLimit',

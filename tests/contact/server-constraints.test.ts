@@ -37,6 +37,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'contact_messages_order_check', { order_id: 'own' }],
   ['check', 'contact_messages_complaint_check', { subject: 'Réclamation' }],
   ['foreign key', 'contact_messages_user_id_fkey', { user_id: NOWHERE }],
+  ['foreign key', 'contact_messages_written_by_fkey', { user_id: 'own', written_by: NOWHERE }],
   ['foreign key', 'contact_messages_order_id_fkey', { user_id: 'own', order_id: NOWHERE }],
 ]
 

@@ -146,6 +146,7 @@ export const refusals: readonly Refusal[] = [
   ['check', 'orders_promised_check', 'orders', { promised_from: '2026-03-16' }],
   ['check', 'orders_promised_check', 'orders', { promised_from: '2026-03-23', promised_to: '2026-03-16' }],
   ['foreign key', 'orders_user_id_fkey', 'orders', { user_id: NOWHERE }],
+  ['foreign key', 'orders_placed_by_fkey', 'orders', { placed_by: NOWHERE }],
   ['foreign key', 'orders_validated_cart_id_fkey', 'orders', { validated_cart_id: NOWHERE }],
 
   ['unique', 'order_lines_pkey', 'order_lines', { position: 1 }],

@@ -69,6 +69,8 @@ const ELSEWHERE = [
   'project_lines',
   'project_changes',
   'project_line_files',
+  'team_seats',
+  'team_invitations',
   'kysely_migration',
   'kysely_migration_lock',
 ]

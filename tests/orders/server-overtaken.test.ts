@@ -44,7 +44,7 @@ describeOnDatabase('what comes between the reading of an order and its writing',
     }
     const placed = await placeOrder(
       ordering,
-      user,
+      { user, customer: user },
       'k'.repeat(20),
       Value.Parse(PlaceOrderBody, orderBody(customer, cart, { paymentMethod: 'card' })),
     ).then(

@@ -197,9 +197,11 @@ describeOnDatabase('who may call what', (database) => {
       'POST /api/newPassword',
       'POST /api/refresh',
       'POST /api/register',
+      'POST /api/register/team',
       'POST /api/reports',
       'POST /api/requestOtp',
       'POST /api/resetPassword',
+      'POST /api/team-invitation',
       'POST /api/verifyOtp',
       'POST /refresh',
     ])
@@ -243,6 +245,7 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/orders/export',
       'GET /api/orders/list/:page',
       'GET /api/user/addresses',
+      'POST /api/team-invitation/join',
     ])
   })
 

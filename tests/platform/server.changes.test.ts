@@ -9,7 +9,9 @@ import { createAccessMemory, READ_AGAIN_MS } from '#server/session/access-memory
 import { catalog, family } from '#shared/catalogue/catalogue.endpoints'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
 import { authenticate, logout } from '#shared/session/session.endpoints'
+import { removeMember } from '#shared/team/team.endpoints'
 import { exemplars, publish } from '#tests/catalogue/exemplars'
+import { colleague } from '#tests/team/teaming'
 import type { TestApp } from './app.ts'
 import { type BlackHole, blackHole } from './black-hole.ts'
 import { describeOnBothEngines, testDatabase } from './database.ts'
@@ -107,12 +109,12 @@ describeOnBothEngines('memory of one instance', (database) => {
     })
     const reading = memory.find(user.id, sessionId)
     for (const hear of listeners) hear({ kind: 'account', id: user.id })
-    expect(await reading).toMatchObject({ company: user.company })
+    expect(await reading).toMatchObject({ user: { company: user.company } })
     await database.db.updateTable('users').set({ company: 'Autre' }).where('id', '=', user.id).execute()
-    expect(await memory.find(user.id, sessionId)).toMatchObject({ company: 'Autre' })
+    expect(await memory.find(user.id, sessionId)).toMatchObject({ user: { company: 'Autre' } })
     // and now it is
     await database.db.updateTable('users').set({ company: 'Encore' }).where('id', '=', user.id).execute()
-    expect(await memory.find(user.id, sessionId)).toMatchObject({ company: 'Autre' })
+    expect(await memory.find(user.id, sessionId)).toMatchObject({ user: { company: 'Autre' } })
   })
 })
 
@@ -152,6 +154,24 @@ describe('two instances on one PostgreSQL', () => {
     expect(await descriptionOn(other, admin)).not.toBe('Annoncée.')
     await publish(database.db, described('Annoncée.'))
     await expect.poll(() => descriptionOn(other, admin), { interval: 1 }).toBe('Annoncée.')
+  })
+
+  test('a colleague who is taken out, and a head whose account closes, reach the other likewise', async () => {
+    const head = await one.signedIn()
+    const [member, left] = [
+      await colleague(one, database, head.token),
+      await colleague(one, database, head.token),
+    ]
+    expect([await statusOnOther(member.token), await statusOnOther(left.token)]).toEqual([200, 200])
+    await one.call(removeMember, { token: head.token, params: { id: left.user.id } })
+    await expect.poll(() => statusOnOther(left.token), { interval: 1 }).toBe(401)
+    expect(await statusOnOther(member.token)).toBe(200)
+    await database.db
+      .updateTable('users')
+      .set({ status: 'inactive' })
+      .where('id', '=', head.user.id)
+      .execute()
+    await expect.poll(() => statusOnOther(member.token), { interval: 1 }).toBe(403)
   })
 
   test('what was committed before one catches up has been heard', async () => {

@@ -5,6 +5,7 @@ import { aUser } from './account.fixtures.ts'
 const publicPaths = [
   '/',
   '/devis-client',
+  '/rejoindre',
   '/info',
   '/contact',
   '/services',

@@ -5,6 +5,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
+import { DoneBy } from '#client/team/DoneBy.tsx'
 import type { ComplaintOrder } from '#machines/orders/order-history.machine'
 import type { OrderChange } from '#machines/orders/order-list.machine'
 import { selectActive } from '#machines/session/session.selectors'
@@ -74,7 +75,10 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
         </h3>
         <p className={styles.meta}>
           <span className={styles.number}>{number}</span>
-          <span>{formatDate(order.created_at)}</span>
+          <span>
+            {formatDate(order.created_at)}
+            <DoneBy by={order.placedBy} />
+          </span>
           <OrderStatusBadge status={order.status} mode={order.deliveryMode} />
           {order.due && <DueBadge due={order.due} />}
           {cart.project && (

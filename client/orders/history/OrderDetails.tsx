@@ -4,6 +4,7 @@ import { DeliveryReason } from '#client/cart/DeliveryReason.tsx'
 import { deliveryOfOrder, Totals } from '#client/cart/Totals.tsx'
 import { useCompany } from '#client/platform/company.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
+import { DoneBy } from '#client/team/DoneBy.tsx'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { Order } from '#shared/orders/orders.schema'
@@ -41,6 +42,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
         <OrderStatusBadge status={order.status} mode={mode} />
         <p className={styles.meta}>
           Commande {order.number}, passée le {formatDateTime(order.created_at)}
+          <DoneBy by={order.placedBy} />
         </p>
         {order.purchaseOrder && (
           <p className={styles.meta}>Votre référence de commande&nbsp;: {order.purchaseOrder}</p>

@@ -72,7 +72,7 @@ export const uploadRoutes = async (
         },
         mayFollow: async () => {
           const now = await findSignedInUser(db, user.id, sessionId, new Date(clock.now()))
-          return refusalOf(calls.uploadEvents.access, now ? presentUser(now, config) : null) === null
+          return refusalOf(calls.uploadEvents.access, now ? presentUser(now, config, null) : null) === null
         },
         signal: gone.signal,
       }

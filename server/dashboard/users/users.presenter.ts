@@ -23,7 +23,7 @@ export const rightsOf = (
 
 export const presentStaffUser = (row: StaffUserRow): AdminUser => ({
   // what they must do is told to them alone
-  ...presentUser(row, { staffSecondFactor: 'optional' }),
+  ...presentUser(row, { staffSecondFactor: 'optional' }, null),
   ...rightsOf(row),
   openedAt: row.opened_at === null ? null : row.opened_at.toISOString(),
   refused:

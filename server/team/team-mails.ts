@@ -1,0 +1,58 @@
+import type { Mail } from '#server/platform/mail'
+import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { INVITATION_DAYS } from '#shared/team/team.rules'
+
+/** The mails about a team. */
+
+/** Where an invitation leads. */
+const invitationUrl = (email: string, token: string, { publicUrl }: Pick<MailConfig, 'publicUrl'>): string =>
+  `${publicUrl}/rejoindre?${new URLSearchParams({ t: token, email })}`
+
+/** To whoever has the mailbox: nothing is said of whether it has an account. */
+export const invitationMail = (
+  to: string,
+  { company, head, mayOrder }: { company: string; head: string; mayOrder: boolean },
+  token: string,
+  config: MailConfig,
+): Mail =>
+  mailOf(
+    to,
+    `${company} vous invite dans son équipe`,
+    [
+      'Bonjour,',
+      `${company} (${head}) vous invite à travailler dans son compte professionnel chez ${config.company.name}\u00a0: vous y partagez les chantiers, les adresses, les devis et les commandes.`,
+      mayOrder
+        ? 'Vous pourrez préparer et commander.'
+        : 'Vous pourrez tout préparer\u00a0; la commande reste à la personne qui vous invite.',
+      { label: 'Rejoindre l’équipe', url: invitationUrl(to, token, config) },
+      `Ce lien est valable ${INVITATION_DAYS} jours et ne sert qu’une fois.`,
+      'Vous ne connaissez pas cette entreprise\u00a0? Ignorez ce message\u00a0: rien ne change sans vous.',
+    ],
+    config,
+  )
+
+/** To the head. */
+export const joinedMail = (head: Person, email: string, config: MailConfig): Mail =>
+  mailOf(
+    head.email,
+    `${email} a rejoint votre équipe`,
+    [
+      hello(head),
+      `${email} travaille désormais dans votre compte. Vous pouvez changer ses droits, ou le retirer, dans «\u00a0Mon compte\u00a0», onglet «\u00a0Équipe\u00a0».`,
+      { label: 'Voir mon équipe', url: `${config.publicUrl}/my-account?tab=equipe` },
+    ],
+    config,
+  )
+
+/** To who was taken out. */
+export const removedMail = (member: Person, company: string, config: MailConfig): Mail =>
+  mailOf(
+    member.email,
+    `Vous ne faites plus partie de l’équipe ${company}`,
+    [
+      hello(member),
+      `${company} vous a retiré de son équipe\u00a0: vous n’avez plus accès à ses chantiers ni à ses commandes.`,
+      `Une question\u00a0? Adressez-vous à ${company}, ou répondez à ce message.`,
+    ],
+    config,
+  )

@@ -1,0 +1,46 @@
+import type { UserRow } from '#server/session/account.queries'
+import type { Team, TeamInvitation, TeamMember } from '#shared/team/team.schema'
+import type { InvitationRow, MemberRow } from './team.queries.ts'
+
+const presentMember = (row: MemberRow): TeamMember => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  role: 'member',
+  mayOrder: row.may_order,
+  since: row.joined_at.toISOString(),
+})
+
+const presentInvitation = (row: InvitationRow, now: number): TeamInvitation => ({
+  id: row.id,
+  email: row.email,
+  mayOrder: row.may_order,
+  sentAt: row.sent_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  expired: row.expires_at.getTime() <= now,
+})
+
+/** A team as one of it sees it; `invitations`: none for colleagues. `now` in epoch ms. */
+export const presentTeam = (
+  head: UserRow,
+  callerId: string,
+  { members, invitations }: { members: readonly MemberRow[]; invitations: readonly InvitationRow[] },
+  now: number,
+): Team => ({
+  role: head.id === callerId ? 'head' : 'member',
+  company: head.company,
+  members: [
+    {
+      id: head.id,
+      email: head.email,
+      firstName: head.first_name,
+      lastName: head.last_name,
+      role: 'head',
+      mayOrder: true,
+      since: null,
+    },
+    ...members.map(presentMember),
+  ],
+  invitations: invitations.map((row) => presentInvitation(row, now)),
+})

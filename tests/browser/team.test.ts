@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from '#tests/platform/chromium-page'
+import { useSmtp } from '#tests/platform/smtp'
+import {
+  addToCart,
+  cartButton,
+  configure,
+  examples,
+  goToValidation,
+  validateCart,
+} from './configurator.steps.ts'
+import { look } from './look.ts'
+import { linkIn, nextMail } from './mails.ts'
+import { INSTALLER, visit } from './my-account.steps.ts'
+
+const EMAIL = 'achats@test.example'
+const PASSWORD = 'Grand-large29'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+const join = async (page: Page, link: string): Promise<void> => {
+  await page.goto(link)
+  await page.getByText('Invitation adressée à').waitFor()
+  await page.getByText('Madame', { exact: true }).click()
+  await page.getByLabel('Prénom').fill('Compte')
+  await page.getByLabel('Nom *', { exact: true }).fill('Achats')
+  await page.getByLabel('Fonction').selectOption('Commercial')
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('input[name=password_confirmation]').pressSequentially(PASSWORD)
+}
+
+describe('a team', () => {
+  const smtp = useSmtp()
+  const browser = useBrowser(() => ({ SMTP_URL: smtp.url }))
+
+  test('a colleague is invited, comes by the link, prepares what only the head orders, and is taken out', async () => {
+    const page = await browser.newPage()
+    await visit(page, INSTALLER, '/my-account?tab=equipe')
+    await heading(page, 'Travaillez à plusieurs').waitFor()
+    await look(page, 'team-alone')
+    await page.getByLabel('Adresse email').fill('achats@test')
+    await expect.poll(() => button(page, 'Inviter').isDisabled()).toBe(true)
+    await page.getByLabel('Adresse email').fill(EMAIL)
+    await page.getByText('Peut commander', { exact: true }).click()
+    await button(page, 'Inviter').click()
+    await heading(page, 'Invitations en attente').waitFor()
+    const link = linkIn(await nextMail(smtp, EMAIL), '/rejoindre')
+
+    const colleague = await browser.newPage()
+    await join(colleague, link)
+    // the token is in no address that is shown
+    expect(new URL(colleague.url()).search).toBe('')
+    await look(colleague, 'team-join')
+    await button(colleague, 'Créer mon compte et rejoindre l’équipe').click()
+    await colleague.getByText('Bienvenue dans l’équipe').waitFor()
+    await look(colleague, 'team-joined')
+
+    // the cart is prepared, and ordered by another
+    await colleague.goto('/configurator')
+    await configure(colleague, examples.rail)
+    await addToCart(colleague, 1)
+    await cartButton(colleague, 1).click()
+    await validateCart(colleague)
+    await goToValidation(colleague, 'Villa d’Essai')
+    await colleague.getByText(`Demandez à ${INSTALLER} de commander`).waitFor()
+    await expect.poll(() => button(colleague, /^Commander/).isDisabled()).toBe(true)
+    await look(colleague, 'team-may-not-order')
+
+    await page.reload()
+    await page.getByText(EMAIL, { exact: true }).waitFor()
+    await look(page, 'team')
+    await page.getByText('Peut commander', { exact: true }).first().click()
+    await page.getByText('Le droit de commander est changé.').waitFor()
+    await button(page, `Retirer ${EMAIL} de l’équipe`).click()
+    await page.getByRole('alertdialog', { name: 'Retirer un collègue' }).waitFor()
+    await look(page, 'team-removal')
+    await button(page, 'Retirer de l’équipe').click()
+    await heading(page, 'Travaillez à plusieurs').waitFor()
+
+    // an open page of who is out shows the sign-in
+    await colleague.goto('/my-account?tab=commandes')
+    await heading(colleague, 'Connexion').waitFor()
+  })
+})

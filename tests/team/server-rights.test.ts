@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { addresses } from '#shared/account/addresses.endpoints'
+import { order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import { acceptQuote } from '#shared/quotes/quotes.endpoints'
+import { authenticate, refresh } from '#shared/session/session.endpoints'
+import * as calls from '#shared/team/team.endpoints'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { makeCustomer, orderBody, place } from '#tests/orders/ordering'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+import { codeOf, keep, read } from '#tests/projects/projecting'
+import { aSignUp, colleague, tokenFor } from './teaming.ts'
+
+describeOnDatabase('what each of a team may do', (database) => {
+  const api = testApp(database)
+  beforeAll(() => publish(database.db))
+  beforeEach(() => database.db.deleteFrom('jobs').execute())
+
+  /** Each call that changes a team, about somebody and an invitation of it. */
+  const changes = (token: string, { memberId, invitationId }: { memberId: string; invitationId: string }) => [
+    api.call(calls.resendInvitation, { token, params: { id: invitationId } }),
+    api.call(calls.withdrawInvitation, { token, params: { id: invitationId } }),
+    api.call(calls.changeMember, { token, params: { id: memberId }, body: { mayOrder: false } }),
+    api.call(calls.removeMember, { token, params: { id: memberId } }),
+  ]
+  const codesOf = async (replies: ReturnType<typeof changes>) => (await Promise.all(replies)).map(codeOf)
+  const invite = async (token: string, email: string, mayOrder = true) =>
+    (await api.call(calls.inviteColleague, { token, body: { email, mayOrder } })).body
+
+  const aTeam = async (mayOrder = true) => {
+    const head = await makeCustomer(api)
+    const member = await colleague(api, database, head.token, mayOrder)
+    const { team } = await invite(head.token, `pose-${crypto.randomUUID()}@test.example`)
+    return { head, member, ids: { memberId: member.user.id, invitationId: team.invitations[0]?.id ?? '' } }
+  }
+
+  test('a colleague changes nothing of the team, nor sees who is invited', async () => {
+    const { member, ids } = await aTeam()
+    const only = [403, 'TEAM_HEAD_ONLY']
+    expect(await codesOf(changes(member.token, ids))).toEqual([only, only, only, only])
+    const asked = await api.call(calls.inviteColleague, {
+      token: member.token,
+      body: { email: 'un-autre@test.example', mayOrder: true },
+    })
+    expect(codeOf(asked)).toEqual(only)
+    const { team } = (await api.call(calls.readTeam, { token: member.token })).body
+    expect(team).toMatchObject({ role: 'member', invitations: [] })
+    expect(team.members).toHaveLength(2)
+  })
+
+  test('another head, and staff, find nothing of it', async () => {
+    const { ids } = await aTeam()
+    const other = await aTeam()
+    const none = [404, 'NOT_FOUND']
+    expect(await codesOf(changes(other.head.token, ids))).toEqual([none, none, none, none])
+    expect(await codesOf(changes(other.head.token, { memberId: 'rien', invitationId: 'rien' }))).toEqual([
+      ...[none, none, none, none],
+    ])
+    const staff = await api.signedIn({ role: 'admin' })
+    const only = [403, 'TEAM_HEAD_ONLY']
+    expect(await codesOf(changes(staff.token, ids))).toEqual([only, only, only, only])
+  })
+
+  test('a colleague of another team reads, changes and orders nothing', async () => {
+    const { head } = await aTeam()
+    const other = await aTeam()
+    const { token } = other.member
+    const { id } = (await keep(api, head.token)).body.project
+    const cart = (
+      await api.call(preValidate, {
+        token: head.token,
+        body: { configurations: [await exampleLine(database.db, 'EN-40')] },
+      })
+    ).body.validatedCart.id
+    expect(codeOf(await read(api, token, id))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await api.call(validatedCart, { token, params: { id: cart } }))).toEqual([404, 'NOT_FOUND'])
+    expect(codeOf(await place(api, { ...head, token }, orderBody(head, cart)))).toEqual([404, 'NOT_FOUND'])
+    const placed = await place(api, head, orderBody(head, cart))
+    const params = { id: placed.body.order.id }
+    expect(codeOf(await api.call(order, { token, params }))).toEqual([404, 'NOT_FOUND'])
+    expect((await api.call(addresses, { token })).body.addresses.map((one) => one.id)).not.toContain(
+      head.billingId,
+    )
+  })
+
+  test('who is taken out is refused at once, in each session; what they began stays', async () => {
+    const { head, member, ids } = await aTeam()
+    const { id } = (await keep(api, member.token)).body.project
+    const cookie = (await api.call(refresh, { token: member.token })).status
+    expect(cookie).toBe(401)
+    await api.call(calls.removeMember, { token: head.token, params: { id: ids.memberId } })
+    expect(codeOf(await read(api, member.token, id))).toEqual([401, 'NOT_SIGNED_IN'])
+    expect((await read(api, head.token, id)).status).toBe(200)
+    // signed in again, the account is alone
+    const again = await api.signIn(member.user)
+    expect((await api.call(authenticate, { token: again })).body.user).not.toHaveProperty('team')
+    expect(codeOf(await read(api, again, id))).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('who only prepares accepts no quote', async () => {
+    const { member } = await aTeam(false)
+    const id = '00000000-0000-4000-8000-000000000001'
+    const asked = await api.call(acceptQuote, { token: member.token, params: { id }, body: { revision: 1 } })
+    expect(codeOf(asked)).toEqual([403, 'MAY_NOT_ORDER'])
+  })
+
+  test('a head whose account is closed closes the shop for all', async () => {
+    const { head, member } = await aTeam()
+    await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', head.id).execute()
+    const asked = await api.call(calls.readTeam, { token: member.token })
+    expect(codeOf(asked)).toEqual([403, 'ACCOUNT_INACTIVE'])
+  })
+
+  test('two who invite each other do not both lead', async () => {
+    const [one, other] = [await api.signedIn(), await api.signedIn()]
+    await invite(one.token, other.user.email)
+    const toOther = await tokenFor(database, other.user.email)
+    await invite(other.token, one.user.email)
+    const toOne = await tokenFor(database, one.user.email)
+    const first = await api.call(calls.joinTeam, { token: other.token, body: { token: toOther } })
+    expect(first.body.user.team?.role).toBe('member')
+    const second = await api.call(calls.joinTeam, { token: one.token, body: { token: toOne } })
+    expect(codeOf(second)).toEqual([422, 'LINK_INVALID'])
+    expect((await api.call(authenticate, { token: one.token })).body.user.team?.role).toBe('head')
+  })
+
+  test('a link serves its last sending, its week and its e-mail alone', async () => {
+    const head = await api.signedIn()
+    const email = 'dernier@test.example'
+    const { team } = await invite(head.token, email)
+    const first = await tokenFor(database, email)
+    const params = { id: team.invitations[0]?.id ?? '' }
+    await api.call(calls.resendInvitation, { token: head.token, params })
+    const last = await tokenFor(database, email)
+    const opens = async (token: string) => codeOf(await api.call(calls.readInvitation, { body: { token } }))
+    expect(await opens(first)).toEqual([422, 'LINK_INVALID'])
+    expect(await opens(last)).toEqual([200, undefined])
+    await api.createUser({ email })
+    expect(codeOf(await api.call(calls.signUpToTeam, { body: aSignUp(last) }))).toEqual([
+      ...[409, 'TEAM_ACCOUNT_PRESENT'],
+    ])
+    api.clock.advance(8 * 24 * 60 * 60_000)
+    expect(await opens(last)).toEqual([422, 'LINK_INVALID'])
+  })
+})
