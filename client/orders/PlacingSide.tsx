@@ -83,7 +83,13 @@ export const PlacingSide = ({ onBack }: { onBack?: () => void }) => {
         Sans réseau, la commande ne peut pas partir&nbsp;: tout ce que vous avez saisi est gardé ici, et le
         bouton revient avec le réseau.
       </LostNote>
-      <Button size="lg" type="submit" full busy={placing} disabled={((!canPlace || lost) && !placing) || preparing}>
+      <Button
+        size="lg"
+        type="submit"
+        full
+        busy={placing}
+        disabled={((!canPlace || lost) && !placing) || preparing}
+      >
         {failure ? 'Réessayer de commander' : 'Commander'} ·{' '}
         {formatCents(netCents + (deliveryCents ?? 0) + vatCents)} TTC
       </Button>

@@ -10,7 +10,13 @@ import {
   PROJECT_LINES_MAX,
 } from '#shared/projects/project-limits'
 import type { DoneChange, LineChange } from '#shared/projects/projects.schema'
-import { lockOwner, lockOwnProject, type OwnProject, type Projecting, refuseTooManyBytes } from './keep-project.ts'
+import {
+  lockOwner,
+  lockOwnProject,
+  type OwnProject,
+  type Projecting,
+  refuseTooManyBytes,
+} from './keep-project.ts'
 import {
   countLineFiles,
   countLines,

@@ -39,8 +39,8 @@ export const createAccessMemory = ({
     heard++
     if (change.kind === 'unknown') kept.clear()
     else if (change.kind === 'session') kept.delete(change.id)
+    // a head's account is of everybody who works there
     else
-      // a head's account is of everybody who works there
       for (const [sessionId, { who }] of kept)
         if (who.user.id === change.id || who.customer.id === change.id) kept.delete(sessionId)
   })
