@@ -32,10 +32,10 @@ const recentOf = ({ familyById }: CatalogueTree, id: string): RecentFamily[] => 
 
 /** api/home/mine: where an account left off. */
 export const myHomeRoutes = (app: FastifyInstance, memory: CatalogueMemory): void => {
-  route(app, myHome, { reply: MyHomeReply }, async ({ account: { user }, request }) => {
+  route(app, myHome, { reply: MyHomeReply }, async ({ account: { customer }, request }) => {
     const reads = app.reads(request)
-    const projects = await listProjects(reads, user.id, { archived: false }, undefined, MY_HOME_SHOWN)
-    const orders = await listOrders(reads, user.id, {
+    const projects = await listProjects(reads, customer.id, { archived: false }, undefined, MY_HOME_SHOWN)
+    const orders = await listOrders(reads, customer.id, {
       search: orderSearch(''),
       favorites: false,
       underWay: true,
@@ -47,7 +47,7 @@ export const myHomeRoutes = (app: FastifyInstance, memory: CatalogueMemory): voi
       reads,
       orders.map(({ id }) => id),
     )
-    const families = await listLastFamilies(reads, user.id, MY_HOME_SHOWN)
+    const families = await listLastFamilies(reads, customer.id, MY_HOME_SHOWN)
     const { tree } = await memory.recent()
     return {
       success: true,

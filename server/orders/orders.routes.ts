@@ -72,9 +72,11 @@ export const orderRoutes = (
 
   route(app, calls.cancelOrder, { params: IdParams, reply: OrderReply }, async ({ params, account }) => {
     if (!isUuid(params.id)) throw new AppError('NOT_FOUND')
-    await cancelOrder({ db, config }, account.user.id, params.id, new Date(clock.now()))
+    // what was bought is given up by who may buy
+    if (account.seat?.mayOrder === false) throw new AppError('MAY_NOT_ORDER')
+    await cancelOrder({ db, config }, account.customer.id, params.id, new Date(clock.now()))
     jobs.wake()
-    return own(account.user.id, params.id)
+    return own(account.customer.id, params.id)
   })
 
   route(app, calls.testPayment, { params: IdParams, reply: OrderReply }, async ({ params, account }) => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#shared/account/addresses.endpoints'
-import { order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import { myHome } from '#shared/catalogue/catalogue.endpoints'
+import { cancelOrder, order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import { acceptQuote } from '#shared/quotes/quotes.endpoints'
 import { authenticate, refresh } from '#shared/session/session.endpoints'
 import * as calls from '#shared/team/team.endpoints'
@@ -102,6 +103,33 @@ describeOnDatabase('what each of a team may do', (database) => {
     const id = '00000000-0000-4000-8000-000000000001'
     const asked = await api.call(acceptQuote, { token: member.token, params: { id }, body: { revision: 1 } })
     expect(codeOf(asked)).toEqual([403, 'MAY_NOT_ORDER'])
+  })
+
+  test('who may order gives up an order of the company, who only prepares does not', async () => {
+    const { head, member, ids } = await aTeam()
+    const configurations = [await exampleLine(database.db, 'EN-40')]
+    const cart = (await api.call(preValidate, { token: head.token, body: { configurations } })).body
+    const placed = await place(api, head, orderBody(head, cart.validatedCart.id))
+    const params = { id: placed.body.order.id }
+    const mayOrder = (may: boolean) =>
+      api.call(calls.changeMember, { token: head.token, params: { id: ids.memberId }, body: { mayOrder: may } })
+    await mayOrder(false)
+    const refused = await api.call(cancelOrder, { token: member.token, params })
+    expect(codeOf(refused)).toEqual([403, 'MAY_NOT_ORDER'])
+    await mayOrder(true)
+    const { body } = await api.call(cancelOrder, { token: member.token, params })
+    expect(body.order.status).toBe('cancelled')
+  })
+
+  test('a colleague’s home page shows the company’s chantiers and orders under way', async () => {
+    const { head, member } = await aTeam()
+    const { id } = (await keep(api, head.token)).body.project
+    const configurations = [await exampleLine(database.db, 'EN-40')]
+    const cart = (await api.call(preValidate, { token: head.token, body: { configurations } })).body
+    const placed = await place(api, head, orderBody(head, cart.validatedCart.id))
+    const { body } = await api.call(myHome, { token: member.token })
+    expect(body.projects.map((project) => project.id)).toEqual([id])
+    expect(body.orders.map((one) => one.id)).toEqual([placed.body.order.id])
   })
 
   test('a head whose account is closed closes the shop for all', async () => {
