@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { projectListLogic, projectSheetLogic } from '#client/projects/projects.effects.ts'
 import type { ProjectAct } from '#machines/projects/project-list.machine'
 import { PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
+import { archiveProject } from '#shared/projects/projects.endpoints'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -46,6 +47,13 @@ describeOnDatabase('generated paths of chantiers, on the server', (database) => 
       'des chantiers arrivent, avec une suite': async ({ token }) => {
         for (let one = 0; one <= PROJECTS_PAGE_SIZE; one += 1) {
           await keep(api, token)
+          const { body } = await keep(api, token)
+          if (body.success)
+            await api.call(archiveProject, {
+              token,
+              params: { id: body.project.id },
+              body: { archived: true },
+            })
           api.clock.advance(30_000)
         }
       },
