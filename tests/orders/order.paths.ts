@@ -14,6 +14,7 @@ import { givenAddress } from '#tests/account/account.fixtures'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress, refusedBy } from '#tests/platform/refused'
+import { isBeside } from './order-beside.ts'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
 const shop = createEmptyActor()
@@ -262,7 +263,8 @@ export const orderPaths = declarePaths(orderMachine, {
     delivery: context.deliveryTariff === null ? null : context.draft.deliveryMode,
   }),
   // of a delivery that has no price, none can change
-  offers: ({ context }, event) => !isMoved(event) || context.deliveryTariff !== null,
+  offers: (snapshot, event) =>
+    isBeside(snapshot, event) && (!isMoved(event) || snapshot.context.deliveryTariff !== null),
   check: (snapshot) => {
     const { draft, order, acceptTerms, newTotal, addressFailure, idempotencyKey } = snapshot.context
     const { addresses, cart } = snapshot.context
