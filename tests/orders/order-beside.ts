@@ -11,3 +11,21 @@ export const isBeside = (snapshot: SnapshotFrom<typeof orderMachine>, { type }: 
   const isSaving = snapshot.matches({ last_details: { addresses: 'saving' } }) && type === 'order.place'
   return isOne && (isSaving || snapshot.matches({ last_details: { addresses: 'choosing' } }))
 }
+
+const BY_HAND =
+  'what stands beside the first step, and one’s own cancel, are gone through in tests/browser/order-recalled.test.ts'
+
+/** What a phone, on which the steps are walked in Chromium, does not show. */
+export const besideByHand: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'elle a changé',
+    'order.confirmation on order.changed (1) → order.loadingOrder',
+    'order.last_details on payment.choose (1, if isOpenMethod) → same',
+    'order.last_details on delivery.choose (1, if isOpenDelivery) → same',
+    'order.last_details on terms.accept (1) → same',
+    'order.last_details.form on order.place (1, if stateIn) → same',
+    'order.last_details.form on order.place (2, if canPlaceAtOnce) → order.placing',
+    'order.last_details.form on order.place (3, if hasMethods) → order.last_details.form.refused',
+    'order.last_details.form.refused on always (1, if canPlaceAtOnce) → order.last_details.form.filling',
+  ].map((what) => [what, BY_HAND]),
+)

@@ -14,7 +14,7 @@ import { givenAddress } from '#tests/account/account.fixtures'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress, refusedBy } from '#tests/platform/refused'
-import { isBeside } from './order-beside.ts'
+import { besideByHand, isBeside } from './order-beside.ts'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
 const shop = createEmptyActor()
@@ -79,7 +79,7 @@ export const orderPaths = declarePaths(orderMachine, {
       'order.placing on xstate.error.actor.placeOrder (4, if isDeliveryMoved) → order.validation': BY_HAND,
       'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
       'order.last_details.form on details.submit (1, if stateIn) → same': IN_FRONT,
-      'order.last_details.form on order.place (1, if stateIn) → same': IN_FRONT,
+      ...besideByHand,
     },
   },
   inputs: {
