@@ -5,6 +5,8 @@ const CHOICES: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.
 
 /** What stands beside the first step: whatever its addresses are, it is the same there, so that one of them is enough. */
 export const isBeside = (snapshot: SnapshotFrom<typeof orderMachine>, { type }: AnyEventObject): boolean => {
+  // whatever was chosen before it was placed, it is read again in one way
+  if (type === 'order.changed') return snapshot.context.addresses === null
   if (!snapshot.matches('last_details') || !CHOICES.includes(type)) return true
   const { draft, paymentMethods, addressType } = snapshot.context
   const isOne = draft.shippingAddressId === 's1' && paymentMethods.length === 2 && addressType === 'shipping'

@@ -248,7 +248,7 @@ export const orderPaths = declarePaths(orderMachine, {
       }),
     ),
   },
-  limit: 60_000,
+  limit: 90_000,
   project: ({ context }) => ({
     complete: Object.keys(detailsProblems(context.draft)),
     method: context.draft.paymentMethod,
