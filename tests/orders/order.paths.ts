@@ -14,6 +14,7 @@ import { givenAddress } from '#tests/account/account.fixtures'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress, refusedBy } from '#tests/platform/refused'
+import { besideByHand, isBeside } from './order-beside.ts'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
 const shop = createEmptyActor()
@@ -78,7 +79,7 @@ export const orderPaths = declarePaths(orderMachine, {
       'order.placing on xstate.error.actor.placeOrder (4, if isDeliveryMoved) → order.validation': BY_HAND,
       'je choisis l’adresse de facturation': CHOSEN_FOR_ME,
       'order.last_details.form on details.submit (1, if stateIn) → same': IN_FRONT,
-      'order.last_details.form on order.place (1, if stateIn) → same': IN_FRONT,
+      ...besideByHand,
     },
   },
   inputs: {
@@ -247,7 +248,7 @@ export const orderPaths = declarePaths(orderMachine, {
       }),
     ),
   },
-  limit: 60_000,
+  limit: 90_000,
   project: ({ context }) => ({
     complete: Object.keys(detailsProblems(context.draft)),
     method: context.draft.paymentMethod,
@@ -262,7 +263,8 @@ export const orderPaths = declarePaths(orderMachine, {
     delivery: context.deliveryTariff === null ? null : context.draft.deliveryMode,
   }),
   // of a delivery that has no price, none can change
-  offers: ({ context }, event) => !isMoved(event) || context.deliveryTariff !== null,
+  offers: (snapshot, event) =>
+    isBeside(snapshot, event) && (!isMoved(event) || snapshot.context.deliveryTariff !== null),
   check: (snapshot) => {
     const { draft, order, acceptTerms, newTotal, addressFailure, idempotencyKey } = snapshot.context
     const { addresses, cart } = snapshot.context

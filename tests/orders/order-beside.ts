@@ -1,0 +1,33 @@
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import type { orderMachine } from '#machines/orders/order.machine'
+
+const CHOICES: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.accept', 'order.place']
+
+/** What stands beside the first step: whatever its addresses are, it is the same there, so that one of them is enough. */
+export const isBeside = (snapshot: SnapshotFrom<typeof orderMachine>, { type }: AnyEventObject): boolean => {
+  // whatever was chosen before it was placed, it is read again in one way
+  if (type === 'order.changed') return snapshot.context.addresses === null
+  if (!snapshot.matches('last_details') || !CHOICES.includes(type)) return true
+  const { draft, paymentMethods, addressType } = snapshot.context
+  const isOne = draft.shippingAddressId === 's1' && paymentMethods.length === 2 && addressType === 'shipping'
+  const isSaving = snapshot.matches({ last_details: { addresses: 'saving' } }) && type === 'order.place'
+  return isOne && (isSaving || snapshot.matches({ last_details: { addresses: 'choosing' } }))
+}
+
+const BY_HAND =
+  'what stands beside the first step, and one’s own cancel, are gone through in tests/browser/order-recalled.test.ts'
+
+/** What a phone, on which the steps are walked in Chromium, does not show. */
+export const besideByHand: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'elle a changé',
+    'order.confirmation on order.changed (1) → order.loadingOrder',
+    'order.last_details on payment.choose (1, if isOpenMethod) → same',
+    'order.last_details on delivery.choose (1, if isOpenDelivery) → same',
+    'order.last_details on terms.accept (1) → same',
+    'order.last_details.form on order.place (1, if stateIn) → same',
+    'order.last_details.form on order.place (2, if canPlaceAtOnce) → order.placing',
+    'order.last_details.form on order.place (3, if hasMethods) → order.last_details.form.refused',
+    'order.last_details.form.refused on always (1, if canPlaceAtOnce) → order.last_details.form.filling',
+  ].map((what) => [what, BY_HAND]),
+)
