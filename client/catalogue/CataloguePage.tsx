@@ -8,6 +8,7 @@ import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { CardGrid, CardGridSkeleton } from '#client/platform/ui/CardGrid.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { Picture } from '#client/platform/ui/Picture.tsx'
 import { catalog } from '#shared/catalogue/catalogue.endpoints'
 import type { CatalogCategory } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/category-labels'
@@ -15,6 +16,7 @@ import { Breadcrumb, catalogueCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import styles from './CataloguePage.module.css'
 import { categoriesShown, onlySubCategory } from './catalogue.rules.ts'
+import { worldPictures } from './world-pictures.ts'
 
 /** /catalogue: the sub-categories by category, all or those of `?cat=` (§2.8). */
 export const CataloguePage = () => {
@@ -73,8 +75,11 @@ const Filter = ({ to, current, children }: { to: string; current: boolean; child
 const CategorySection = ({ category }: { category: CatalogCategory }) => (
   <section className={styles.category} aria-labelledby={`category-${category.id}`}>
     <div className={styles.head} style={{ '--marker': categoryLabel(category.name).color }}>
-      <h2 id={`category-${category.id}`}>{categoryLabel(category.name).label}</h2>
-      <p>{category.description}</p>
+      <World code={category.name} />
+      <div className={styles.words}>
+        <h2 id={`category-${category.id}`}>{categoryLabel(category.name).label}</h2>
+        <p>{category.description}</p>
+      </div>
     </div>
     <CardGrid pairs>
       {category.sub_categories.map((subCategory) => (
@@ -93,3 +98,8 @@ const CategorySection = ({ category }: { category: CatalogCategory }) => (
     </CardGrid>
   </section>
 )
+
+const World = ({ code }: { code: string }) => {
+  const picture = worldPictures[code]
+  return picture && <Picture of={picture} sizes="(width < 700px) 100vw, 340px" className={styles.world} />
+}

@@ -5,12 +5,15 @@ import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
+import { kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { Picture } from '#client/platform/ui/Picture.tsx'
 import { family } from '#shared/catalogue/catalogue.endpoints'
 import type { Family, SubFamily } from '#shared/catalogue/catalogue.schema'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import { Breadcrumb, familyCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import styles from './FamilyPage.module.css'
@@ -39,20 +42,23 @@ const FamilyView = ({ slug }: { slug: string }) => {
   }
   return (
     <>
-      <PageTitle
-        title={name}
-        back={
-          <>
-            <Breadcrumb {...familyCrumbs(resource.data.family)} />
-            <BackButton fallback={subCategoryPath(subCatSlug)} />
-          </>
-        }
-        lead={descriptions.map((text) => (
-          <p key={text} className={styles.description}>
-            {text}
-          </p>
-        ))}
-      />
+      <div className={styles.top}>
+        <PageTitle
+          title={name}
+          back={
+            <>
+              <Breadcrumb {...familyCrumbs(resource.data.family)} />
+              <BackButton fallback={subCategoryPath(subCatSlug)} />
+            </>
+          }
+          lead={descriptions.map((text) => (
+            <p key={text} className={styles.description}>
+              {text}
+            </p>
+          ))}
+        />
+        <InPlace kind={(sub_families[0] ?? onQuote[0])?.drawing.kind} />
+      </div>
       {sub_families.length === 0 && onQuote.length === 0 && (
         <EmptyState title="Pas de produits selon vos critères" />
       )}
@@ -83,6 +89,18 @@ const FamilyView = ({ slug }: { slug: string }) => {
         </section>
       )}
     </>
+  )
+}
+
+/** A product of the kind, where it is used. */
+const InPlace = ({ kind }: { kind: DrawingKind | undefined }) => {
+  const picture = kind && kindPictures[kind]
+  if (!picture) return null
+  return (
+    <figure className={styles.inPlace}>
+      <Picture of={picture} alt="" sizes="(width < 900px) 100vw, 420px" />
+      <figcaption>{picture.alt}. Image de synthèse.</figcaption>
+    </figure>
   )
 }
 

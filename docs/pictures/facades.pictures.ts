@@ -121,7 +121,7 @@ export const facadePictures: readonly Picture[] = [
       },
     ],
     things: [...shadow, ...tree([1.45, 0, 0.55], 1.5, 5, 'clay'), ...bench([-0.3, 0, 0.45], 1.4, 0.45, 0.38)],
-    camera: { ...facing([0, 1.5], 3.3, { eye: [-1.9, 1.55], away: 4.8 }) },
+    camera: { at: [-2.6, 1.55, 4], lens: 50, yaw: -0.58, shiftY: 0.03 },
   },
   {
     ...usual,
@@ -144,7 +144,7 @@ export const facadePictures: readonly Picture[] = [
       ...bench([0, 0, 1.25], 0.6, 0.4, 0.5),
       bowl([0, 0.4, 1.25], 0.2, 'ceramic'),
     ],
-    camera: facing([0.1, 1.5], 5.2, { eye: [-2, 1.5], away: 7 }),
+    camera: { at: [-3.7, 1.5, 6.6], lens: 47, yaw: -0.5, shiftY: 0.01 },
     lights: [{ ...evening, at: [-3, 3.2, 3] }, indoors(terrace)],
     exposure: 0.4,
   },

@@ -73,6 +73,6 @@ export const usual = {
   height: 600,
   finer: 1.25,
   widths: [400, 800],
-  samples: 7,
+  samples: 5,
   balance: [1.03, 1, 0.95] as const,
 }

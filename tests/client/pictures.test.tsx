@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import * as homePictures from '#client/platform/pictures/home.pictures.ts'
 import { kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
-import { DRAWING_KINDS } from '#shared/configurator/drawing-kinds'
+import { isDrawingKind } from '#shared/configurator/drawing-kinds'
 
 const home = join(import.meta.dirname, '..', '..', 'client', 'public', 'pictures')
 const rows: Record<string, PictureOf> = { ...homePictures, ...kindPictures }
@@ -44,8 +44,12 @@ describe('pictures of products', () => {
     expect(new Set(words).size).toBe(words.length)
   })
 
-  it('every kind of product has one', () => {
-    expect(Object.keys(kindPictures).toSorted()).toEqual(DRAWING_KINDS.toSorted())
+  it('the home page has its two and each world’s; a kind has one or none', () => {
+    const { hero, heroNarrow, rails, stores, films, fermetures } = homePictures
+    expect(hero.width / hero.height).toBe(1.6)
+    expect(heroNarrow.width / heroNarrow.height).toBe(0.8)
+    expect(kindPictures).toMatchObject({ rail: rails, roller: stores, film: films, shutter: fermetures })
+    expect(Object.keys(kindPictures).filter((kind) => !isDrawingKind(kind))).toEqual([])
   })
 })
 

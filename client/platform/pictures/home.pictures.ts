@@ -13,7 +13,7 @@ export const heroNarrow: PictureOf = {
   width: 800,
   height: 1000,
   widths: [400, 800],
-  alt: 'Rideau à vagues sur un rail au plafond, devant une porte-fenêtre',
+  alt: 'Store enrouleur à coffre à la fenêtre d’un salon, rideau à vagues sur un rail au plafond',
 }
 export const rails: PictureOf = {
   file: 'rails-67cdb3e6',

@@ -9,4 +9,11 @@ export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
   roller: stores,
   film: films,
   shutter: fermetures,
+  bso: {
+    file: 'bso-da18772a',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Brise-soleil orientable aluminium devant une porte-fenêtre, lames inclinées au soleil',
+  },
 }
