@@ -1,20 +1,40 @@
 import { categoryPath } from '#client/links.ts'
 import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
+import { fermetures, films, rails, stores } from '#client/platform/pictures/home.pictures.ts'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
+import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
 import { Ribbon } from '#client/platform/ui/Ribbon.tsx'
 import type { Category } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/category-labels'
+import styles from './Products.module.css'
+
+/** The four worlds by the code of their category; another has its drawing. */
+const WORLDS: Readonly<Record<string, PictureOf>> = {
+  RAILS: rails,
+  BLINDS: stores,
+  FILMS: films,
+  SHUTTERS: fermetures,
+}
 
 /** A category, 300 × 375 (§2.5): greyed with a ribbon while it has no sub-category. */
 export const CategoryCard = ({ category }: { category: Category }) => {
   const { label, color } = categoryLabel(category.name)
   const { kind, values } = category.drawing
+  const world = WORLDS[category.name]
   return (
     <MediaCard
       size="category"
       title={label}
       marker={color}
-      media={<Illustration kind={kind} values={values as IllustrationProps['values']} />}
+      media={
+        world ? (
+          <div className={styles.world}>
+            <Picture of={world} sizes="300px" alt="" />
+          </div>
+        ) : (
+          <Illustration kind={kind} values={values as IllustrationProps['values']} />
+        )
+      }
       {...(category.hasSubCategories
         ? { to: categoryPath(category.name) }
         : { muted: true, ribbon: <Ribbon>Prochainement Disponible</Ribbon> })}

@@ -1,17 +1,15 @@
 import { paths } from '#client/paths.ts'
-import { Illustration } from '#client/platform/drawings/Illustration.tsx'
+import { hero, heroNarrow } from '#client/platform/pictures/home.pictures.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
+import { Picture } from '#client/platform/ui/Picture.tsx'
 import styles from './Hero.module.css'
-
-/** A venetian of 1400 × 1500 mm, to scale. */
-const WINDOW = { width: 1400, height: 1500, slat: 50, side: 'right', color: 'AT' }
 
 /** The banner of §2.5: what is sold here, seen where it is hung, and what an account brings. */
 export const Hero = () => (
   <div className={styles.hero}>
     <div className={styles.picture}>
-      <Illustration kind="venetian" values={WINDOW} dimensions />
+      <Picture of={hero} narrow={heroNarrow} sizes="(width < 900px) 100vw, 60vw" first />
     </div>
     <div className={styles.words}>
       <PageTitle

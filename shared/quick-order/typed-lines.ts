@@ -22,11 +22,14 @@ export interface TypedFault {
 /** A column's name, as spreadsheets have it above. */
 const HEADING = /^(ref|reference|code|article)s?\b/
 
+/** A code as it is written, whose second half may look like a quantity. */
+const IN_FOURS = /^[^\s-]{4}[\s-]?[^\s-]{4}$/
+
 /** « RA-25-MAN;3 », « RA-25-MAN 3 », a cell beside another, or the reference alone. */
 const partsOf = (text: string): [code: string, quantity: string | undefined] => {
   const [first = '', second] = text.split(/[;\t]/)
   if (second !== undefined) return [first.trim(), second.trim() || undefined]
-  if (isCode(normalizeCode(text))) return [text, undefined]
+  if (IN_FOURS.test(text) && isCode(normalizeCode(text))) return [text, undefined]
   const [, code = text, quantity] = /^(.+?)(?:\s*,\s*|\s+[x×]?\s*)(\d+)$/iu.exec(text) ?? []
   return [code.trim(), quantity]
 }

@@ -9,6 +9,7 @@ import {
   useBrowser,
 } from '#tests/platform/chromium-page'
 import { goHome } from './go-home.ts'
+import { look } from './look.ts'
 import { signIn } from './sign-in.ts'
 
 describe('home', () => {
@@ -31,6 +32,7 @@ describe('home', () => {
     await page.goto('/login')
     await signIn(page, 'installateur@demo.example')
     await page.waitForURL('/')
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
     await page.getByRole('heading', { level: 2, name: 'En ce moment' }).waitFor()
     const category = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Films' }) })
     const { width, height } = (await category.first().boundingBox()) ?? {}
@@ -58,6 +60,24 @@ describe('home', () => {
     await page.getByRole('heading', { level: 1, name: 'Votre configuration' }).waitFor()
   })
 
+  test('who may order finds where they left off, and what is under way may be ordered again', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+    await page.getByRole('region', { name: 'Chantiers' }).waitFor()
+    await page.getByRole('region', { name: 'Configurés en dernier' }).waitFor()
+    const orders = page.getByRole('region', { name: 'Commandes en cours' })
+    await look(page, 'home-mine')
+    await orders
+      .getByRole('button', { name: /^Recommander/ })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Recommander' }).getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('combobox', { name: 'Rechercher par mots-clés' }).fill('store')
+    await page.waitForURL('/catalogue/search?keywords=store')
+  })
+
   test.each([PHONE, DESKTOP])(
     'at $width px it comes whole: no call, no code that draws, no script that was not announced',
     async (viewport) => {
@@ -71,7 +91,7 @@ describe('home', () => {
       await page.waitForFunction(() => Object.keys(document.querySelector('main li button') ?? {}).length > 0)
       for (const card of await page.locator('main ul > li').all()) {
         await card.scrollIntoViewIfNeeded()
-        await expect.poll(() => card.locator('svg path').count()).toBeGreaterThan(0)
+        await expect.poll(() => card.locator('svg path, picture img').count()).toBeGreaterThan(0)
       }
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await page.waitForLoadState('networkidle')
@@ -79,7 +99,13 @@ describe('home', () => {
         (found) => found[1],
       )
       expect(scripts.length).toBeGreaterThan(1)
-      expect(asked.filter((path) => path.endsWith('.js')).sort()).toEqual([...new Set(scripts)].sort())
+      // what makes the example answer came once it was seen, with what draws it
+      const announced = new Set(scripts)
+      const later = asked.filter((path) => path.endsWith('.js') && !announced.has(path))
+      expect(later.some((path) => path.startsWith('/assets/LiveExample-'))).toBe(true)
+      expect([...announced].filter((path) => !asked.includes(String(path)))).toEqual([])
+      const beforeIt = asked.slice(0, asked.indexOf(later[0] ?? '')).filter((path) => path.endsWith('.js'))
+      expect(beforeIt.sort()).toEqual([...announced].sort())
       expect(asked.filter((path) => path === '/api/home')).toEqual([])
     },
   )
@@ -91,7 +117,7 @@ describe('home', () => {
     const cards = page.locator('main ul > li')
     await expect.poll(() => cards.count()).toBeGreaterThan(6)
     for (const card of await cards.all()) {
-      await expect.poll(() => card.locator('svg path').count()).toBeGreaterThan(0)
+      await expect.poll(() => card.locator('svg path, picture img').count()).toBeGreaterThan(0)
     }
     await context.close()
   })
@@ -102,7 +128,15 @@ describe('home', () => {
     await goHome(page)
     await page.getByRole('status').filter({ hasText: 'Chargement en cours…' }).waitFor()
     const terms = await page.getByRole('main').getByRole('term').allInnerTexts()
-    expect(terms).toEqual(['Fabriqué en Italie', 'Des délais annoncés', 'Vos prix dès la connexion'])
+    expect(terms).toEqual([
+      'Vos prix dès la connexion',
+      'Vos chantiers gardés',
+      'Une date avant de commander',
+      'Fabriqué en Italie',
+      'EN\u00a013120, EN\u00a013561',
+      'Deux garanties, un interlocuteur',
+      'Des délais annoncés',
+    ])
     // days of manufacture are not known yet: those of delivery come after them
     await page
       .getByText('Fabriqué à la commande, livré 2 à 7 jours ouvrés après, en France métropolitaine.')
@@ -113,10 +147,7 @@ describe('home', () => {
       .toEqual([
         'La protection solaire sur mesure, du relevé de cotes à la commande',
         'Nos produits',
-        'Comment ça marche',
-        'Relevez et configurez',
-        'Vérifiez et commandez',
-        'Recevez et posez',
+        'Sur quoi vous pouvez compter',
       ])
     await main.getByRole('link', { name: 'Voir les produits' }).click()
     await page.waitForURL('/login')

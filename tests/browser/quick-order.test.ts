@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { examples } from '#tests/catalogue/exemplars'
+import { useBrowser } from '#tests/platform/chromium-page'
+import { openAs } from './configurator.steps.ts'
+import { look } from './look.ts'
+
+describe('quick order', () => {
+  const browser = useBrowser()
+
+  test('lines are read one by one; what is not ready says why and leads on', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/my-cart?rapide')
+    await page.getByLabel('Références et codes').fill('RA-25-MAN;2\nZZ-99;1\nVR-55;deux')
+    await page.getByRole('button', { name: 'Vérifier les lignes' }).click()
+    const lines = page.getByRole('region', { name: 'Vos lignes' }).getByRole('listitem')
+    await expect.poll(() => lines.count()).toBe(3)
+    await lines.nth(1).getByText('Ni une référence du catalogue, ni un code de configuration.').waitFor()
+    await lines.nth(2).getByText('À corriger').waitFor()
+    await look(page, 'quick-order')
+    await lines.first().getByRole('button', { name: 'Configurer, RA-25-MAN' }).click()
+    await page.waitForURL('/configurator')
+    await page.getByText('Rail RA-25 manuel').first().waitFor()
+  })
+
+  test('the code of a configuration goes to the cart', async () => {
+    const page = await browser.newPage()
+    const { request } = page.context()
+    const account = { email: 'installateur@demo.example', password: 'Demo!2026', remember: false }
+    const { auth_token } = await (await request.post('/api/login', { data: account })).json()
+    const headers = { authorization: `Bearer ${auth_token}` }
+    const found = await (
+      await request.get('/api/catalog/search?keywords=RA-25-MAN&limit=1', { headers })
+    ).json()
+    const model = found.products[0].sub_categories[0].families[0].sub_families[0]
+    const { criteria } = examples['RA-25-MAN']
+    const data = { subFamilyId: model.id, criteria, components: {} }
+    const { code } = await (await request.post('/api/configurator/saved', { headers, data })).json()
+
+    await page.goto('/my-cart')
+    await page.getByRole('link', { name: 'Commande rapide' }).click()
+    await page.waitForURL('/my-cart?rapide')
+    await page.getByLabel('Références et codes').fill(`Référence;Quantité\n${code.toLowerCase()};2\nZZ-99;1`)
+    await page.getByRole('button', { name: 'Vérifier les lignes' }).click()
+    await page.getByText('198,36\u00a0€ HT').waitFor()
+    await page.getByRole('button', { name: 'Ajouter 1 ligne au panier' }).click()
+    await page.getByText('1 ligne au panier.').waitFor()
+    await expect.poll(() => page.getByLabel('Références et codes').inputValue()).toBe('ZZ-99;1')
+    await page.getByRole('link', { name: 'Chercher la référence' }).waitFor()
+    await page.getByRole('link', { name: 'Voir le panier' }).click()
+    await page.waitForURL('/my-cart')
+    await page.getByText('Rail RA-25 manuel').first().waitFor()
+  })
+})

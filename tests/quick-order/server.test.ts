@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
+import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
+import { readQuickOrder } from '#shared/quick-order/quick-order.endpoints'
+import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { testApp } from '#tests/platform/app'
+import { describeOnDatabase } from '#tests/platform/database'
+
+describeOnDatabase('the quick order', (database) => {
+  const api = testApp(database)
+
+  test('a code goes to the cart, a reference with questions to the configurator, the rest is unknown', async () => {
+    await publish(database.db)
+    api.clock.advance(CHECK_EVERY_MS)
+    const { token } = await api.signedIn()
+    const line = await exampleLine(database.db, 'RA-25-MAN')
+    const components = Object.fromEntries(
+      Object.entries(line.selectedComponents).map(([type, { reference }]) => [type, reference]),
+    )
+    const body = { subFamilyId: line.model.subFamily?.id ?? '', criteria: line.criteria, components }
+    const saved = await api.call(saveConfiguration, { token, body })
+    const reply = await api.call(readQuickOrder, {
+      token,
+      body: {
+        lines: [
+          { code: `${saved.body.code.slice(0, 4).toLowerCase()}-${saved.body.code.slice(4)}`, quantity: 3 },
+          { code: 'ra-25-man', quantity: 1 },
+          { code: 'ZZ-99', quantity: 2 },
+        ],
+      },
+    })
+    expect(reply.body.lines.map(({ state, opens, quantity }) => [state, opens, quantity])).toEqual([
+      ['ready', true, 3],
+      ['open', false, 1],
+      ['unknown', false, 2],
+    ])
+    const [ready, open] = reply.body.lines
+    expect(ready?.configuration).toMatchObject({ quantity: 3, criteria: line.criteria })
+    expect(open?.reasons[0]).toMatch(/réponses? à donner/)
+    expect(open?.model?.subFamily?.reference).toBe('RA-25-MAN')
+  })
+
+  test('no lines, too many, or a quantity that is none are refused; a visitor is told nothing', async () => {
+    const { token } = await api.signedIn()
+    for (const lines of [
+      [],
+      Array.from({ length: 101 }, () => ({ code: 'VR-55', quantity: 1 })),
+      [{ code: 'VR-55', quantity: 0 }],
+    ])
+      expect((await api.call(readQuickOrder, { token, body: { lines } })).status).toBe(422)
+    expect(
+      (await api.call(readQuickOrder, { body: { lines: [{ code: 'VR-55', quantity: 1 }] } })).status,
+    ).toBe(401)
+  })
+})
