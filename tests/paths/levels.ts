@@ -48,8 +48,8 @@ export const runLevel: RunLevel = async (level, { machines, path, replay, headed
       env: {
         ...process.env,
         ...(machines.length > 0 && { PATHS_MACHINES: machines.join(' ') }),
-        // on screens they are left to CI otherwise
-        ...((level === 'browser' || level === 'real') && { CI: 'true' }),
+        // most of them are left to CI otherwise
+        ...(level !== 'pure' && { CI: 'true' }),
         ...(replay !== undefined && { PATHS_REPLAY: replay }),
         ...(headed && { PATHS_HEADED: '1' }),
       },
