@@ -33,7 +33,15 @@ const weightOf = async (file: string): Promise<number> => {
 }
 
 /** What shows an estimate, the law’s words with it, and takes its answer comes with its page, which has no words of its own before. Bytes */
-const MOST_OF: Readonly<Record<string, number>> = { '/devis-client': 133_000, '/signup': 120_100 }
+const MOST_OF: Readonly<Record<string, number>> = {
+  '/devis-client': 133_000,
+  '/signup': 120_350,
+  // with what takes away what was kept for somebody else (decision 083)
+  '/contact': 120_300,
+  '/conditions-de-vente': 120_300,
+  '/services': 120_050,
+  '/email-verified': 120_050,
+}
 
 test.each(Object.keys(pageHeads))('%s asks for no more JavaScript than it may', async (path) => {
   const { html, files } = await render(path, loadConfig({}).company)

@@ -74,6 +74,7 @@ test('the whole page of an address', async () => {
       '<meta name="twitter:card" content="summary_large_image">' +
       '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
       '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a2227">' +
+      '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-192.png">' +
       '<link rel="modulepreload" crossorigin href="/assets/HomePage-1.js">' +
       '<link rel="modulepreload" crossorigin href="/assets/card-1.js">' +
       '</head><body><div id="root"><h1>/</h1></div>' +
@@ -275,7 +276,22 @@ test('pages carry the policy that keeps foreign scripts out', async () => {
   const { reply } = await get('/')
   expect(reply.headers['content-security-policy']).toBe(
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-      "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
-      "require-trusted-types-for 'script'; trusted-types 'none'",
+      "font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types sw",
   )
+})
+
+test('the manifest names the company, whose shop a device may install', async () => {
+  const { reply, type, cache } = await get('/manifest.webmanifest')
+  expect([type, cache]).toEqual(['application/manifest+json; charset=utf-8', 'no-cache'])
+  expect(reply.json()).toMatchObject({
+    name: loadConfig({}).company.name,
+    short_name: loadConfig({}).company.name,
+    start_url: '/',
+    display: 'standalone',
+    icons: expect.arrayContaining([
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ]),
+  })
 })
