@@ -1,6 +1,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { KEPT_LOCK, keptName } from '#client/offline/kept.ts'
 import { KEPT_HEADER } from '#client/platform/kept-header.ts'
+import { inTime, isGateways } from './network.ts'
 
 /** Longest that the server is waited for where a kept reply is there, ms */
 const PATIENCE_MS = 8000
@@ -33,7 +34,9 @@ export const answerKept = async ({ request, event }: RouteHandlerCallbackOptions
     : await caches.match(request.url, { cacheName: name })
   const asked = fetch(request)
   try {
-    const response = await (kept === undefined ? asked : inTime(asked))
+    const response = await (kept === undefined
+      ? asked
+      : inTime(asked, late ? SHORT_PATIENCE_MS : PATIENCE_MS))
     // a proxy answers for a server that is not there
     if (kept !== undefined && isGateways(response)) return fromKept(kept)
     late = false
@@ -46,15 +49,6 @@ export const answerKept = async ({ request, event }: RouteHandlerCallbackOptions
     return fromKept(kept)
   }
 }
-
-/** Whether a proxy answered in the place of the server. */
-export const isGateways = ({ status }: Response): boolean => status >= 502 && status <= 504
-
-const inTime = (asked: Promise<Response>): Promise<Response> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('late')), late ? SHORT_PATIENCE_MS : PATIENCE_MS)
-    asked.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 
 /** Only into a cache that its person's page has opened and not taken away; a full device keeps what it has. */
 const keep = (name: string, url: string, response: Response): Promise<void> =>

@@ -1,10 +1,9 @@
 import { setCacheNameDetails } from 'workbox-core'
 import { precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { NetworkOnly } from 'workbox-strategies'
 import { isKept } from '#client/offline/kept-calls.ts'
-import { answerKept, isGateways } from './kept-replies.ts'
-import { keepShell, shell } from './shell.ts'
+import { answerKept } from './kept-replies.ts'
+import { answerPage, keepShell } from './shell.ts'
 import { fromAnyVersion, removeOldVersions } from './versions.ts'
 
 /**
@@ -16,9 +15,6 @@ declare const self: ServiceWorkerGlobalScope
 /** The files that it keeps, whose names tell their content, and a name of them together: the build writes both. */
 declare const BUILT: { readonly version: string; readonly files: readonly string[] }
 
-/** Longest that a page is waited for where a kept one is there, s */
-const PATIENCE_S = 5
-
 const { version, files } = BUILT
 
 setCacheNameDetails({ prefix: 'pages', precache: 'files', suffix: version })
@@ -28,22 +24,9 @@ precacheAndRoute(
 )
 registerRoute(({ url }) => url.pathname.startsWith('/assets/'), fromAnyVersion)
 registerRoute(
-  new NavigationRoute(
-    new NetworkOnly({
-      networkTimeoutSeconds: PATIENCE_S,
-      plugins: [
-        {
-          // a proxy answers for a server that is not there
-          fetchDidSucceed: async ({ response }) => {
-            if (isGateways(response)) throw new Error(`${response.status}`)
-            return response
-          },
-          handlerDidError: () => shell(version),
-        },
-      ],
-    }),
-    { denylist: [/^\/(api|refresh)(\/|\?|$)/, /\.[a-z0-9]+$/i] },
-  ),
+  new NavigationRoute((navigation) => answerPage(version, navigation), {
+    denylist: [/^\/(api|refresh)(\/|\?|$)/, /\.[a-z0-9]+$/i],
+  }),
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && isKept(url.pathname), answerKept)
 

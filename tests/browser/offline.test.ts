@@ -90,7 +90,7 @@ describe('without network', () => {
     await page.getByText(/^Sans réseau, le panier ne peut pas être validé/).waitFor()
     await page.getByText(/^Tarif du .*, hors ligne$/).waitFor()
     const validate = page.getByRole('button', { name: 'Valider le panier' })
-    expect(await validate.isDisabled()).toBe(true)
+    await expect.poll(() => validate.isDisabled()).toBe(true)
     await expectAccessible(page)
     await screenshot(page, 'offline-cart')
 
@@ -102,6 +102,8 @@ describe('without network', () => {
     await page.reload()
     await lostBanner(page).waitFor()
     line.be('well')
+    await page.getByText('Connexion rétablie.').waitFor()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
   })
 
@@ -116,15 +118,16 @@ describe('without network', () => {
     await numberField(page, 'Poids du rideau').waitFor()
   })
 
-  test('what was kept goes when one signs out, though not one more script can be had', async () => {
+  test('what was kept goes when one signs out, though what keeps cannot be had', async () => {
     const page = await open()
     await openAs(page, '/configurator')
     await kept(page)
-    expect(await keptOf(page)).toHaveLength(1)
-    // only what the page holds already is there
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) if (name.startsWith('pages-')) await caches.delete(name)
+    await expect.poll(() => keptOf(page)).toHaveLength(1)
+    // what keeps never begins
+    await page.addInitScript(() => {
+      Object.assign(window, { requestIdleCallback: () => 0 })
     })
+    await page.goto('/configurator')
     line.be('cut')
     await page.evaluate(() => {
       history.pushState(null, '', '/logout')
@@ -184,7 +187,7 @@ describe('without network', () => {
     await lostBanner(page).waitFor()
     await page.goto('/catalogue')
     await page.waitForURL('/login')
-    expect(await keptOf(page)).toEqual([])
+    await expect.poll(() => keptOf(page)).toEqual([])
     const urls = await page.evaluate(async () =>
       (
         await Promise.all(
@@ -218,7 +221,7 @@ describe('without network', () => {
     await offer(page).click()
     await page.waitForEvent('load')
     await page.getByRole('heading', { level: 1, name: 'Contactez-nous' }).waitFor()
-    expect(await offer(page).count()).toBe(0)
+    await offer(page).waitFor({ state: 'detached' })
     // the other tab has its own files still, with no server at all
     line.be('cut')
     await other.getByRole('link', { name: 'Questions fréquentes' }).first().click()
