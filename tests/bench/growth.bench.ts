@@ -136,6 +136,7 @@ const shopActs = async (db: Kysely<Database>): Promise<Readonly<Record<string, A
           ...{
             id: randomUUID(),
             userId,
+            placedBy: null,
             validatedCartId: cart.id,
             content,
             means,

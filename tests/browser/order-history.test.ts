@@ -7,6 +7,7 @@ import {
   PHONE,
   useBrowser,
 } from '#tests/platform/chromium-page'
+import { testInCi } from '#tests/platform/runs'
 import { openAs } from './configurator.steps.ts'
 
 const HISTORY = '/my-account?tab=commandes'

@@ -112,7 +112,11 @@ describeOnDatabase('what each of a team may do', (database) => {
     const placed = await place(api, head, orderBody(head, cart.validatedCart.id))
     const params = { id: placed.body.order.id }
     const mayOrder = (may: boolean) =>
-      api.call(calls.changeMember, { token: head.token, params: { id: ids.memberId }, body: { mayOrder: may } })
+      api.call(calls.changeMember, {
+        token: head.token,
+        params: { id: ids.memberId },
+        body: { mayOrder: may },
+      })
     await mayOrder(false)
     const refused = await api.call(cancelOrder, { token: member.token, params })
     expect(codeOf(refused)).toEqual([403, 'MAY_NOT_ORDER'])
