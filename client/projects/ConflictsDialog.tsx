@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Modal } from '#client/platform/ui/Modal.tsx'
@@ -35,15 +36,9 @@ export const ConflictsDialog = ({ sync, onClose }: { sync: ProjectSyncRef; onClo
       title="Choisir une version"
       onClose={onClose}
       footer={
-        <>
-          <Button variant="secondary" disabled={!canKeepBoth} onClick={() => settle('both')}>
-            Garder les deux
-          </Button>
-          <Button variant="secondary" onClick={() => settle('theirs')}>
-            Prendre l’autre version
-          </Button>
-          <Button onClick={() => settle('mine')}>Garder ma version</Button>
-        </>
+        <Button variant="secondary" disabled={!canKeepBoth} onClick={() => settle('both')}>
+          Garder les deux
+        </Button>
       }
     >
       <div className={styles.fields}>
@@ -54,13 +49,17 @@ export const ConflictsDialog = ({ sync, onClose }: { sync: ProjectSyncRef; onClo
           Ce qui diffère est en évidence.
         </p>
         <div className={styles.versions}>
-          <Version title="Votre version" line={mine} facts={rows[0]} others={rows[1]} />
+          <Version title="Votre version" line={mine} facts={rows[0]} others={rows[1]}>
+            <Button onClick={() => settle('mine')}>Garder ma version</Button>
+          </Version>
           <Version
             title={`Version du ${formatDateTime(theirs.changedAt)}`}
             line={theirs.content}
             facts={rows[1]}
             others={rows[0]}
-          />
+          >
+            <Button onClick={() => settle('theirs')}>Prendre cette version</Button>
+          </Version>
         </div>
       </div>
     </Modal>
@@ -90,9 +89,11 @@ interface VersionProps {
   line: CartLine | null
   facts: ReadonlyMap<string, string>
   others: ReadonlyMap<string, string>
+  /** what takes it */
+  children: ReactNode
 }
 
-const Version = ({ title, line, facts, others }: VersionProps) => (
+const Version = ({ title, line, facts, others, children }: VersionProps) => (
   <section className={styles.version}>
     <h3>{title}</h3>
     {line === null ? (
@@ -120,5 +121,6 @@ const Version = ({ title, line, facts, others }: VersionProps) => (
         </dl>
       </>
     )}
+    {children}
   </section>
 )

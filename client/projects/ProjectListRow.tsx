@@ -31,7 +31,11 @@ export const ProjectListRow = ({ list, row }: { list: ProjectListRef; row: Proje
             {counted(lines, 'ligne')}, {changedText(changedAt, Date.now())}
           </span>
           {wishedOn !== null && <span>Souhaité le {longDay(wishedOn)}</span>}
-          {orders.length > 0 && <span>{orders.map(({ number }) => number).join(', ')}</span>}
+          {orders.map((order) => (
+            <span key={order.id} className={styles.number}>
+              {order.number}
+            </span>
+          ))}
           <ProjectStateBadge state={state} />
           {archivedAt !== null && <Badge tone="neutral">Archivé</Badge>}
         </p>
