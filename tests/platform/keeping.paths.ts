@@ -38,8 +38,10 @@ export const keepingPaths = declarePaths(keepingMachine, {
     incomplete: 'une partie est là',
   },
   project: ({ context }) => context.reader,
-  check: ({ value, context, hasTag }) => {
-    if (value === 'empty') expect(context.reader).toBe(null)
-    if (value === 'filling' || value === 'incomplete' || hasTag('kept')) expect(context.reader).not.toBe(null)
+  check: (snapshot) => {
+    const { reader } = snapshot.context
+    if (snapshot.value === 'empty') expect(reader).toBe(null)
+    const reads = snapshot.matches('filling') || snapshot.matches('incomplete') || snapshot.hasTag('kept')
+    if (reads) expect(reader).not.toBe(null)
   },
 })
