@@ -12,19 +12,24 @@ import type { Order } from '#shared/orders/orders.schema'
 
 interface CancelOrderProps {
   order: Pick<Order, 'id' | 'number' | 'status' | 'payments'>
-  /** it was cancelled, or it no longer may be: it is read again */
-  onAnswered: () => void
+  /** it was cancelled: as it is since */
+  onCancelled: (order: Order) => void
 }
 
-const cancelLogic = (id: string) =>
-  confirmed(async () => {
+/** The call, and the order as it answered. */
+const cancelling = (id: string) => {
+  let answered: Order | undefined
+  const logic = confirmed(async () => {
     const { order } = await call(cancelOrder, { params: { id } })
+    answered = order
     return { message: `La commande ${order.number} est annulée.` }
   })
+  return { logic, answer: () => answered }
+}
 
 /** One's own cancelling of an order that waits for its payment alone; nothing of any other. */
-export const CancelOrder = ({ order, onAnswered }: CancelOrderProps) => {
-  const [logic] = useState(() => cancelLogic(order.id))
+export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
+  const [{ logic, answer }] = useState(() => cancelling(order.id))
   const actor = useActorRef(logic)
   const active = useSessionSelector(selectActive)
   const payment = order.payments.at(-1)?.status ?? 'pending'
@@ -40,7 +45,10 @@ export const CancelOrder = ({ order, onAnswered }: CancelOrderProps) => {
         confirmLabel="Oui, l’annuler"
         cancelLabel="La garder"
         danger
-        onAnswered={onAnswered}
+        onAnswered={() => {
+          const cancelled = answer()
+          if (cancelled) onCancelled(cancelled)
+        }}
       >
         <p>
           La commande {order.number} ne sera pas fabriquée, et rien ne sera à régler. Elle reste dans votre

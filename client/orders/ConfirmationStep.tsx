@@ -163,7 +163,10 @@ const PlacedOrder = ({ read }: { read: Order }) => {
             <LinkButton size="lg" full to={paths.configurator}>
               Nouvelle configuration
             </LinkButton>
-            <CancelOrder order={order} onAnswered={() => machine.send({ type: 'order.changed' })} />
+            <CancelOrder
+              order={order}
+              onCancelled={(cancelled) => machine.send({ type: 'order.changed', order: cancelled })}
+            />
           </div>
         </div>
       </div>

@@ -157,7 +157,7 @@ export const orderMachine = orderSetup.createMachine({
       tags: 'confirmation',
       description: 'Placed: the draft and the cart that it came from are done with.',
       entry: ['dropDraft', 'tellShop'],
-      on: { 'order.changed': { target: 'loadingOrder', description: 'It is read again.' } },
+      on: { 'order.changed': { actions: assign(({ event }) => ({ order: event.order })) } },
     },
   },
 })

@@ -108,8 +108,8 @@ export type OrderEvent =
   | { type: 'step.back' }
   | { type: 'order.place' }
   | { type: 'price.accept' }
-  /** it was cancelled here, or found to be otherwise than it is shown */
-  | { type: 'order.changed' }
+  /** it was cancelled here: as it is since */
+  | { type: 'order.changed'; order: Order }
   /** back to the cart: the price has moved or a line can no longer be made */
   | { type: 'cart.return' }
 

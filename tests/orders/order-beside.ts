@@ -5,8 +5,6 @@ const CHOICES: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.
 
 /** What stands beside the first step: whatever its addresses are, it is the same there, so that one of them is enough. */
 export const isBeside = (snapshot: SnapshotFrom<typeof orderMachine>, { type }: AnyEventObject): boolean => {
-  // whatever was chosen before it was placed, it is read again in one way
-  if (type === 'order.changed') return snapshot.context.addresses === null
   if (!snapshot.matches('last_details') || !CHOICES.includes(type)) return true
   const { draft, paymentMethods, addressType } = snapshot.context
   const isOne = draft.shippingAddressId === 's1' && paymentMethods.length === 2 && addressType === 'shipping'
@@ -20,8 +18,8 @@ const BY_HAND =
 /** What a phone, on which the steps are walked in Chromium, does not show. */
 export const besideByHand: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    'elle a changé',
-    'order.confirmation on order.changed (1) → order.loadingOrder',
+    'elle est annulée',
+    'order.confirmation on order.changed (1) → same',
     'order.last_details on payment.choose (1, if isOpenMethod) → same',
     'order.last_details on delivery.choose (1, if isOpenDelivery) → same',
     'order.last_details on terms.accept (1) → same',

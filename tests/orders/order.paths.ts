@@ -120,7 +120,7 @@ export const orderPaths = declarePaths(orderMachine, {
     'je commande': { type: 'order.place' },
     'j’accepte le nouveau prix': { type: 'price.accept' },
     'je reviens au panier': { type: 'cart.return' },
-    'elle a changé': { type: 'order.changed' },
+    'elle est annulée': { type: 'order.changed', order: anOrder({ status: 'cancelled' }) },
   },
   effects: {
     loadCart: {

@@ -70,7 +70,7 @@ export const OrderDetailsDialog = ({
             <CancelOrder
               key={order.status}
               order={order}
-              onAnswered={() => {
+              onCancelled={() => {
                 resource.reload()
                 reload()
               }}
