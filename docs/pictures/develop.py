@@ -3,11 +3,14 @@
 Denoised by the network whose weights are given (Open Image Denoise's, hdr with albedo and normal), then exposed and toned.
 """
 import json
+import os
 import struct
 import sys
 import zlib
 
-import numpy as np
+# on a busy machine two threads of it wait for each other longer than they work
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+import numpy as np  # noqa: E402
 
 scene_path, weights_path, out_path = sys.argv[1:4]
 told = json.load(open(scene_path))

@@ -144,7 +144,7 @@ export const facadePictures: readonly Picture[] = [
       ...bench([0, 0, 1.25], 0.6, 0.4, 0.5),
       bowl([0, 0.4, 1.25], 0.2, 'ceramic'),
     ],
-    camera: { at: [-3.7, 1.5, 6.6], lens: 47, yaw: -0.5, shiftY: 0.01 },
+    camera: { at: [-3.7, 1.5, 6.6], lens: 43, yaw: -0.5, shiftX: 0.07, shiftY: 0.02 },
     lights: [{ ...evening, at: [-3, 3.2, 3] }, indoors(terrace)],
     exposure: 0.4,
   },

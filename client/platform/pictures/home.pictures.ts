@@ -30,7 +30,7 @@ export const stores: PictureOf = {
   alt: 'Store enrouleur à coffre et coulisses, toile tamisante à demi descendue devant une fenêtre',
 }
 export const films: PictureOf = {
-  file: 'films-586b1609',
+  file: 'films-e3e40ea6',
   width: 800,
   height: 600,
   widths: [400, 800],

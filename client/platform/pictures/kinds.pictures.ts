@@ -16,4 +16,11 @@ export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
     widths: [400, 800],
     alt: 'Brise-soleil orientable aluminium devant une porte-fenêtre, lames inclinées au soleil',
   },
+  venetian: {
+    file: 'venetian-9a7390ea',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store vénitien à lames aluminium inclinées, dans le tableau d’une fenêtre',
+  },
 }
