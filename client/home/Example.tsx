@@ -8,7 +8,10 @@ interface ExampleProps {
   example: HomeExample
 }
 
-const ExampleSheet = lazy(async () => ({ default: (await import('./ExampleSheet.tsx')).ExampleSheet }))
+/** The server's alone: the browser has it with what makes it answer. */
+const ServedSheet = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./ExampleSheet.tsx')).ExampleSheet }))
+  : undefined
 
 /** The configurator in small: nothing where the catalogue has nothing to show so, or is of before. */
 export const Example = () => {
@@ -40,10 +43,10 @@ const Shown = ({ example }: ExampleProps) => {
   }, [])
 
   const shell = { className: styles.example, 'aria-labelledby': 'example' }
-  if (import.meta.env.SSR)
+  if (ServedSheet)
     return (
       <section {...shell}>
-        <ExampleSheet example={example} />
+        <ServedSheet example={example} />
       </section>
     )
   if (Live)

@@ -2,13 +2,9 @@ import Type, { type Static } from 'typebox'
 import { QUANTITY_MAX } from '#shared/cart/limits'
 import { Model } from '#shared/configurator/configurator.schema'
 import { ValidatedConfiguration } from '#shared/orders/orders.schema'
+import { QUICK_CODE_MAX, QUICK_ORDER_MAX } from './quick-order-limits.ts'
 
 /** References and codes typed, pasted or scanned, many at a time (decision 091). */
-
-/** Most lines that are read at once. */
-export const QUICK_ORDER_MAX = 100
-/** Most characters of a reference or a code. */
-export const QUICK_CODE_MAX = 64
 
 export const QuickOrderBody = Type.Object({
   lines: Type.Array(

@@ -1,7 +1,7 @@
 import { parseQuantity, QUANTITY_SENTENCE } from '#shared/cart/configurations.rules'
 import { isCode, normalizeCode } from '#shared/configurator/saved-configuration.rules'
 import { fold } from '#shared/platform/text'
-import { QUICK_CODE_MAX, QUICK_ORDER_MAX } from './quick-order.schema.ts'
+import { QUICK_CODE_MAX, QUICK_ORDER_MAX } from './quick-order-limits.ts'
 
 /** A line that can be read: a reference or a code, and how many. */
 export interface TypedLine {

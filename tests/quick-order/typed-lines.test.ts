@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUICK_ORDER_MAX } from '#shared/quick-order/quick-order.schema'
+import { QUICK_ORDER_MAX } from '#shared/quick-order/quick-order-limits'
 import { scannedCode, typedLines } from '#shared/quick-order/typed-lines'
 
 test.each([
