@@ -9,8 +9,9 @@ import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
 import { isDrawingKind } from '#shared/configurator/drawing-kinds'
 
 const home = join(import.meta.dirname, '..', '..', 'client', 'public', 'pictures')
-const rows: Record<string, PictureOf> = { ...homePictures, ...kindPictures }
-const pictures = [...new Set(Object.values(rows))]
+const pictures = [
+  ...new Set([...Object.values(homePictures), ...Object.values(kindPictures)].flatMap((one) => one ?? [])),
+]
 const filesOf = ({ file, widths }: PictureOf): string[] =>
   widths.flatMap((width) => ['avif', 'webp'].map((format) => `${file}-${width}.${format}`))
 

@@ -60,7 +60,7 @@ export const Picture = ({ of, narrow, sizes = '100vw', first = false, alt, class
         width={of.width}
         height={of.height}
         decoding="async"
-        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        {...(first ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const))}
       />
     </picture>
   )
