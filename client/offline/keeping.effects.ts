@@ -4,11 +4,12 @@ import { provideCall } from '#client/platform/provide.ts'
 import { keepingMachine } from '#machines/platform/keeping.machine'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import { template } from '#shared/configurator/configurator.endpoints'
+import { HOUR } from '#shared/platform/durations'
 import { canKeep, forgetKept, KEPT_LOCK, keptName } from './kept.ts'
 import { until } from './until.ts'
 
 /** How long what was read whole is not read again, ms: prices move some times a year, and their age is told */
-const FRESH_MS = 3_600_000
+const FRESH_MS = HOUR
 
 /** Among what is kept: when all of it was read, epoch ms of this device. */
 const READ_AT = '/read-at'

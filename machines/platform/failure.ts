@@ -25,6 +25,15 @@ export interface Failure {
   readonly newTotal?: NewTotal
 }
 
+/** Refusals that pass by themselves, and say nothing of what was asked: the same may be good in a moment. */
+export const PASSING: readonly string[] = [
+  'NETWORK',
+  'TIMEOUT',
+  'UNAVAILABLE',
+  'INTERNAL',
+  'TOO_MANY_REQUESTS',
+]
+
 const FALLBACK: Failure = { code: 'INTERNAL', message: UNKNOWN_ERROR }
 
 const property = (holder: unknown, name: string): unknown =>

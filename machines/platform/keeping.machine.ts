@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { HOUR, MINUTE } from '#shared/platform/durations'
 import { requiredCall } from './provided.ts'
 
 export type KeepingEvent =
@@ -32,9 +33,9 @@ export const keepingMachine = setup({
   },
   delays: {
     /** between two readings */
-    again: 3_600_000,
+    again: HOUR,
     /** after a reading that failed */
-    retry: 60_000,
+    retry: MINUTE,
   },
 }).createMachine({
   id: 'keeping',

@@ -27,15 +27,6 @@ export interface Agreement {
 
 export const NOTHING_AGREED: Agreement = { revision: 0, agreed: {}, conflicts: {} }
 
-/** Refusals that pass by themselves: all others need somebody. */
-export const PASSING: readonly string[] = [
-  'NETWORK',
-  'TIMEOUT',
-  'TOO_MANY_REQUESTS',
-  'UNAVAILABLE',
-  'INTERNAL',
-]
-
 /** A change that waits to go up: its id is worked out of what it says. */
 export type WaitingChange = Omit<LineChange, 'id'>
 

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import { failureOf } from '#machines/platform/failure'
+import { failureOf, PASSING } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { ProjectBody } from '#shared/projects/projects.schema'
 import {
@@ -9,7 +9,6 @@ import {
   firstOf,
   fits,
   NOTHING_AGREED,
-  PASSING,
   received,
   settled,
   type WaitingChange,

@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type EventObject, type Snapshot, sendTo, setup } from 'xstate'
-import { type Failure, failureOf } from '#machines/platform/failure'
+import { type Failure, failureOf, PASSING } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import { foldEmail } from '#shared/session/login.rules'
 import {
@@ -51,9 +51,6 @@ export type CodeEvent =
 /** To the tab's storage: the entry as it stands, or the end of it. */
 export type EntryWrite = { type: 'entry.write'; entry: StoredEntry } | { type: 'entry.forget' }
 
-/** Refusals that say nothing of the code, which may be good in a moment: it stays, to be sent again. */
-export const UNJUDGED = ['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS']
-
 /** What the states of a one-time code are made of. */
 export const codeSetup = setup({
   types: {
@@ -79,7 +76,8 @@ export const codeSetup = setup({
     canSend: ({ context }) => canRequestCode(context.email),
     canVerify: ({ context }) => canVerifyCode(context.email, context.code),
     isOver: ({ context }) => context.remaining === 0,
-    isUnjudged: (_, { error }: { error: unknown }) => UNJUDGED.includes(failureOf(error).code),
+    /** nothing was said of the code: it stays, to be sent again */
+    isUnjudged: (_, { error }: { error: unknown }) => PASSING.includes(failureOf(error).code),
     isOtherEmail: ({ context, event }) =>
       event.type === 'email.change' && foldEmail(event.email) !== foldEmail(context.email),
     isOfThisEmail: ({ context }, { email }: StoredEntry) => foldEmail(email) === foldEmail(context.email),

@@ -1,9 +1,8 @@
 import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
-import { type Failure, failureOf } from '#machines/platform/failure'
+import { type Failure, failureOf, PASSING } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { isAppCode, isWholeFactor } from '#shared/session/second-factor.rules'
 import type { ProveFactorBody } from '#shared/session/second-factor.schema'
-import { UNJUDGED } from './code.setup.ts'
 import type { SessionEvent, SignedIn } from './session.types.ts'
 
 /** What the second step opened. */
@@ -41,7 +40,7 @@ export const secondFactorMachine = setup({
   guards: {
     isAppCode: ({ context }) => isAppCode(context.code),
     isWhole: ({ context }) => isWholeFactor(context.code),
-    isUnjudged: (_, { error }: { error: unknown }) => UNJUDGED.includes(failureOf(error).code),
+    isUnjudged: (_, { error }: { error: unknown }) => PASSING.includes(failureOf(error).code),
     isExpired: (_, { error }: { error: unknown }) => failureOf(error).code === 'CHALLENGE_EXPIRED',
   },
   actions: {

@@ -214,7 +214,6 @@ export const PlaceOrderBody = Type.Object({
   purchaseOrder: Type.Optional(Type.String({ maxLength: PURCHASE_ORDER_MAX })),
   productsNames: Type.Array(ProductName, { maxItems: CART_MAX_LINES }),
   comments: Type.String({ maxLength: COMMENTS_MAX }),
-  /** absent: nothing of it was said */
   site: Type.Optional(OrderSite),
   billingAddressId: Type.String({ maxLength: 64 }),
   shippingAddressId: Type.String({ maxLength: 64 }),
@@ -273,13 +272,11 @@ export const Order = Type.Object({
   promised: Type.Union([PromisedDays, Type.Null()]),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
-  /** number under which the customer ordered; absent for none */
   /** the colleague who placed it; absent: its account's own person */
   placedBy: Type.Optional(Type.String()),
+  /** number under which the customer ordered; absent for none */
   purchaseOrder: Type.Optional(Type.String()),
-  comments: Type.String(),
-  /** absent: nothing of it was said */
-  site: Type.Optional(OrderSite),
+  ...{ comments: Type.String(), site: Type.Optional(OrderSite) },
   productsNames: Type.Array(ProductName),
   billingAddress: AddressSnapshot,
   shippingAddress: AddressSnapshot,

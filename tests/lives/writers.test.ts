@@ -210,7 +210,7 @@ test('a life’s step is taken by advance alone', () => {
 })
 
 test('whoever takes a step holds its row: advance asks for one that is held, and holding alone gives it', () => {
-  const gives = /(\bas|\$castTo<) ?Held\b|\bunique symbol\b/
+  const gives = /(\bas|\$castTo<) ?Held\b|\bheld: unique symbol\b/
   expect(filesWith(gives)).toEqual(['server/platform/held.queries.ts'])
   expect(filesWith(/typeof held\b|\[held\]/)).toEqual(['server/platform/held.queries.ts'])
 })

@@ -7,6 +7,7 @@ import { declared } from './declared.ts'
 const RESTING = [
   'asked',
   'asking',
+  'attached',
   'awaiting',
   'canAdd',
   'checked',
@@ -27,6 +28,7 @@ const RESTING = [
   'form',
   'guest',
   'incomplete',
+  'kept',
   'last_details',
   'late',
   'leaving',
@@ -34,12 +36,14 @@ const RESTING = [
   'locked',
   'lost',
   'missing',
+  'offered',
   'open',
   'ready',
   'refused',
   'restored',
   'running',
   'saved',
+  'scanning',
   'sent',
   'signedIn',
   'stale',
@@ -52,6 +56,7 @@ const RESTING = [
   'unkept',
   'unreachable',
   'unreadable',
+  'unsent',
   'validation',
 ]
 

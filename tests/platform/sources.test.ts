@@ -187,6 +187,9 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'orders/complaint.machine.ts: contactProblems',
     'orders/order.selectors.ts: detailsProblems',
     'orders/order.selectors.ts: placingProblems',
+    'orders/order.selectors.ts: wishHint',
+    'projects/project-sheet.machine.ts: projectProblems',
+    'quick-order/quick-order.machine.ts: typedLines',
     'quotes/request-form.ts: sendingProblems',
     // what it weighs and costs, with the reason that views read
     'orders/delivery.ts: costOf',
