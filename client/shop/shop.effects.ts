@@ -11,8 +11,8 @@ import {
   CONFIGURATION_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
   PROJECT_STORAGE_KEY,
-  PROJECT_STORAGE_VERSION,
 } from '#machines/platform/storage-keys'
+import { PROJECT_STORAGE_VERSION } from '#machines/projects/project-storage'
 import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/shop/shop.machine'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'

@@ -41,7 +41,6 @@ export const ESTIMATE_TEXTS_STORAGE_KEY = 'estimate-texts'
 
 /** The chantier that the cart belongs to, and what was agreed with it last. */
 export const PROJECT_STORAGE_KEY = 'project'
-export const PROJECT_STORAGE_VERSION = 1
 
 /** All of them that this tab keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [
