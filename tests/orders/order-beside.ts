@@ -1,12 +1,17 @@
 import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { orderMachine } from '#machines/orders/order.machine'
+import { detailsProblems } from '#shared/orders/order-draft.rules'
 
 const CHOICES: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.accept', 'order.place']
 
 /** What stands beside the first step: whatever its addresses are, it is the same there, so that one of them is enough. */
 export const isBeside = (snapshot: SnapshotFrom<typeof orderMachine>, { type }: AnyEventObject): boolean => {
+  // what both steps lack is answered there, or the order goes on as from the first step
+  if (snapshot.matches({ last_details: { form: 'refused' } })) return CHOICES.includes(type)
   if (!snapshot.matches('last_details') || !CHOICES.includes(type)) return true
   const { draft, paymentMethods, addressType } = snapshot.context
+  // the first step filled in: so it stands too where one comes back from the second
+  if (Object.keys(detailsProblems(draft)).length > 0) return false
   const isOne = draft.shippingAddressId === 's1' && paymentMethods.length === 2 && addressType === 'shipping'
   const isSaving = snapshot.matches({ last_details: { addresses: 'saving' } }) && type === 'order.place'
   return isOne && (isSaving || snapshot.matches({ last_details: { addresses: 'choosing' } }))

@@ -133,7 +133,6 @@ export const orderPaths = declarePaths(orderMachine, {
         validatedCart: aValidatedCart(),
         paymentMethods: ['card', 'bank_transfer'],
         lastPaymentMethod: 'bank_transfer',
-        lastAddresses: { billing: 'b1', shipping: 's2' },
       },
       'le panier arrive, sa livraison a un prix': {
         validatedCart: aWeighedCart,
