@@ -3,15 +3,14 @@ import { findDue, type OrderDue } from '#server/invoices/due.queries'
 import { type Held, holdOne } from '#server/platform/held.queries'
 import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
-import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { UsersTable } from '#server/session/tables'
-import { findDoer } from '#server/team/seats.queries'
 import type { ShipmentBody } from '#shared/orders/carriers'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { NamedProject } from '#shared/projects/named-project.schema'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
+import { withNames } from './order-names.ts'
 import type { OrderSearch } from './order-search.ts'
 import { findReductions, type ReductionsRow, reductionColumns } from './payable.queries.ts'
 import type { ReducedRow } from './payable.ts'
@@ -67,13 +66,7 @@ export const findOrder = async (
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const record = order && (await withCartAndPayment(db, order))
-  return (
-    record && {
-      ...record,
-      project: await findNamedProject(db, userId, record.cart.project_id),
-      placedBy: await findDoer(db, record.order.placed_by),
-    }
-  )
+  return record && withNames(db, record)
 }
 
 export const withCartAndPayment = async (

@@ -9,7 +9,6 @@ import type { Account } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import type { Meters } from '#server/platform/meters'
 import type { Database } from '#server/platform/tables'
-import { findNamedProject } from '#server/projects/project-facts.queries'
 import { tellOrdered } from '#server/quotes/order-quote'
 import { findQuoteOfCart } from '#server/quotes/quote-carts.queries'
 import type { ArrivalFacts, PromisedDays } from '#shared/orders/arrival.schema'
@@ -25,6 +24,7 @@ import type { Closings } from '#shared/platform/working-days'
 import { checkChoices } from './check-choices.ts'
 import { lockCredit } from './credit.queries.ts'
 import { deliveryOf, pricedDelivery, quotedDeliveryOf } from './deliver-order.ts'
+import { withNames } from './order-names.ts'
 import { requestHash } from './order-request.ts'
 import { findOrder, type OrderRecord, type PlacedOrder } from './orders.queries.ts'
 import { findForOrder, isOvertaken } from './place-order.queries.ts'
@@ -135,13 +135,7 @@ const placeOnce = async (
       ? await db.transaction().execute(write)
       : await orderCart(db, living, order)
   meters.orderPlaced(content.totalCents)
-  return isMoved
-    ? getOrder(db, customer.id, order.id)
-    : {
-        ...recordOf(row, cart, order),
-        project: await findNamedProject(db, customer.id, cart.project_id),
-        placedBy: order.placedBy && user.email,
-      }
+  return isMoved ? getOrder(db, customer.id, order.id) : withNames(db, recordOf(row, cart, order))
 }
 
 /** Throws CREDIT_LIMIT_REACHED where an order of that total is more than the held account may have open. */

@@ -52,7 +52,7 @@ export const findDoer = async (db: Kysely<Database>, id: string | null): Promise
 }
 
 /** Who reads: what is of that customer, or, of staff, what is of anyone. No customer is « nobody ». */
-export const EVERYBODY: unique symbol = Symbol('everybody')
+export const EVERYBODY = Symbol('everybody')
 export type Scope = string | typeof EVERYBODY
 
 /** Whether what a row holds of a customer is within what may be read. */

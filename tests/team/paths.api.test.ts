@@ -74,7 +74,10 @@ describeOnDatabase('generated paths of teams, on the server', (database) => {
       return { headId: head.user.id, email, link }
     },
     caller: ({ person }) => person,
-    inputs: ({ link }) => ({ 'la page s’ouvre par le lien': { session, token: link } }),
+    inputs: ({ link }) => ({
+      'la page s’ouvre par le lien': { session, token: link },
+      'la page s’ouvre sans lien': { session, token: null },
+    }),
     arrange: {
       'l’adresse a un compte': signIn,
       'le compte a son propre travail': async ({ person }) => {
