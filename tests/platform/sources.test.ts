@@ -188,6 +188,8 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'orders/order.selectors.ts: detailsProblems',
     'orders/order.selectors.ts: placingProblems',
     'quotes/request-form.ts: sendingProblems',
+    // what was typed, with what is wrong beside it
+    'quick-order/quick-order.machine.ts: typedLines',
     // what it weighs and costs, with the reason that views read
     'orders/delivery.ts: costOf',
     'orders/delivery.ts: quotedCost',
