@@ -22,7 +22,7 @@ export const examplePaths = declarePaths(exampleMachine, {
     },
   },
   asks: {
-    answer: ({ sizes }) => Object.values(sizes).filter((mm) => !Number.isInteger(mm)),
+    answer: ({ sizes }) => Object.entries(sizes).flatMap(([key, mm]) => (Number.isInteger(mm) ? [] : [key])),
   },
   states: {
     answered: 'la réponse est là',

@@ -13,15 +13,17 @@ interface Ask {
 const start = (reader: string | null) => {
   const clock = new SimulatedClock()
   const asked: Ask[] = []
-  const held = (effect: string) =>
-    fromPromise<void, { reader: string | null }>(
+  const held = <Reader extends string | null>(effect: string) =>
+    fromPromise<void, { reader: Reader }>(
       ({ input, signal }) =>
         new Promise((answer, reject) => {
           const fail = () => reject(new Error('it could not be'))
           asked.push({ what: `${effect} ${input.reader}`, answer, fail, signal })
         }),
     )
-  const logic = keepingMachine.provide({ actors: { prepare: held('prepare'), fill: held('fill') } })
+  const logic = keepingMachine.provide({
+    actors: { prepare: held<string | null>('prepare'), fill: held<string>('fill') },
+  })
   const keeping = createActor(logic, { input: { reader }, clock }).start()
   return {
     keeping,

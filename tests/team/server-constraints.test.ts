@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/platform/app'
@@ -43,7 +44,10 @@ describeOnBothEngines('what the tables of teams refuse', (database) => {
     const sound = { ...rows.team_invitations, head_id: head.user.id, email: 'deja@test.example' }
     await database.db
       .insertInto('team_invitations')
-      .values({ ...sound, id: sql`gen_random_uuid()`, hash: 'a'.repeat(64) })
+      .values({
+        ...{ ...sound, id: randomUUID(), hash: 'a'.repeat(64) },
+        ...{ sent_at: new Date(sound.sent_at), expires_at: new Date(sound.expires_at) },
+      })
       .execute()
     ids = {
       ...{ head: head.user.id, member: member.user.id },

@@ -6,17 +6,20 @@ import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
 
-const head = {
+const head: Team['members'][number] = {
   id: '00000000-0000-4000-8000-000000000001',
   email: 'direction@test.example',
-  ...{ firstName: 'Compte', lastName: 'Direction', role: 'head', mayOrder: true, since: null },
-} as const
-const colleague = {
+  ...{ firstName: 'Compte', lastName: 'Direction', mayOrder: true },
+  role: 'head',
+  since: null,
+}
+const colleague: Team['members'][number] = {
   id: '00000000-0000-4000-8000-000000000002',
   email: 'achats@test.example',
-  ...{ firstName: 'Compte', lastName: 'Achats', role: 'member', mayOrder: true },
+  ...{ firstName: 'Compte', lastName: 'Achats', mayOrder: true },
+  role: 'member',
   since: '2026-03-02T09:00:00.000Z',
-} as const
+}
 const invitation = {
   id: '00000000-0000-4000-8000-000000000003',
   email: 'pose@test.example',
