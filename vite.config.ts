@@ -44,6 +44,20 @@ const inspector = (): Plugin => ({
         ],
 })
 
+/** What a machine says of a transition, for its readers and charts: a sentence of its own. */
+const DESCRIPTION = /\bdescription:\s*(?:'[A-Z](?:[^'\\\n]|\\.)*'|"[A-Z][^"\n]*"|`[A-Z][^`$]*`),?/g
+
+/** Leaves the sentences of machines out of what browsers load: they are read in the sources. */
+const withoutDescriptions = (): Plugin => ({
+  name: 'without-descriptions',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/machines\/.*\.ts$/ },
+    handler: (code) => ({ code: code.replace(DESCRIPTION, ''), map: null }),
+  },
+})
+
 /** Smaller than this, a compressed twin saves nothing. Bytes */
 const COMPRESSED_FROM = 1024
 
@@ -167,7 +181,10 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         root: at('client'),
-        plugins: [react(), preloadFont(), compress(), serviceWorker(), ...(inspecting ? [inspector()] : [])],
+        plugins: [
+          ...[react(), withoutDescriptions(), preloadFont(), compress(), serviceWorker()],
+          ...(inspecting ? [inspector()] : []),
+        ],
         css: { modules: { generateScopedName: scopedName } },
         build: {
           outDir: at('dist/client'),
