@@ -22,7 +22,13 @@ export const httpLine = async (origin: string): Promise<HttpLine> => {
     if (state === 'silent') return
     if (state === 'gateway') return void answer.writeHead(502, { 'content-type': 'text/html' }).end('502')
     const change = changes.get(incoming.url ?? '')
-    const headers = change ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
+    const headers = { ...incoming.headers }
+    if (change) {
+      headers['accept-encoding'] = 'identity'
+      // what is changed here is no longer what the browser has
+      delete headers['if-none-match']
+      delete headers['if-modified-since']
+    }
     const outgoing = ask(
       new URL(incoming.url ?? '/', origin),
       { method: incoming.method, headers },
