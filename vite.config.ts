@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { forServer, scopedName } from './build.config.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -121,24 +121,43 @@ const BESIDE = [
   ),
 ]
 
-/** What a page of the shop may load: not what staff alone work with. */
-const KEPT = /^assets\/(?!Dashboard).*\.(js|css|woff2)$/
+/** Begins what staff alone work with: it is not kept. */
+const STAFF = /\/client\/dashboard\//
 
-/** Writes `sw.js`, the service worker, in one piece with the list of the files that it keeps (decision 083). */
+/** Begins the pages of an account: they are kept for whoever has one. */
+const ACCOUNTS = /\/client\/(?!(contact|content|offline|platform|session|signup)\/|home\/HomePage)/
+
+/** The files that the first page comes to load, but for the parts that it fetches when `left` is their module. */
+const filesOf = (bundle: Rolldown.OutputBundle, left: (module: string) => boolean): string[] => {
+  const found = new Set(Object.keys(bundle).filter((file) => /^assets\/.*\.(css|woff2)$/.test(file)))
+  const visit = (file: string): void => {
+    const part = bundle[file]
+    if (part?.type !== 'chunk' || found.has(file)) return
+    found.add(file)
+    for (const one of part.imports) visit(one)
+    for (const one of part.dynamicImports) {
+      const fetched = bundle[one]
+      if (fetched?.type === 'chunk' && !left(fetched.facadeModuleId ?? '')) visit(one)
+    }
+  }
+  for (const part of Object.values(bundle)) if (part.type === 'chunk' && part.isEntry) visit(part.fileName)
+  return [...found].sort()
+}
+
+/** Writes `sw.js`, the service worker, in one piece with the lists of the files that it keeps (decision 083). */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   writeBundle: async ({ dir = '' }, bundle) => {
-    const files = Object.keys(bundle)
-      .filter((file) => KEPT.test(file))
-      .sort()
+    const files = filesOf(bundle, (module) => STAFF.test(module))
+    const first = filesOf(bundle, (module) => ACCOUNTS.test(module))
     const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
     await build({
       configFile: false,
       root: at('.'),
       logLevel: 'warn',
       define: {
-        BUILT: JSON.stringify({ version, files }),
+        BUILT: JSON.stringify({ version, files, first }),
         'process.env.NODE_ENV': '"production"',
       },
       build: {

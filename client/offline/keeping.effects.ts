@@ -4,18 +4,32 @@ import { provideCall } from '#client/platform/provide.ts'
 import { keepingMachine } from '#machines/platform/keeping.machine'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import { template } from '#shared/configurator/configurator.endpoints'
-import { HOUR } from '#shared/platform/durations'
-import { canKeep, forgetKept, KEPT_LOCK, keptName } from './kept.ts'
+import { HOUR, MINUTE } from '#shared/platform/durations'
+import { canKeep, forgetKept, KEEP_ALL, KEPT_LOCK, keptName } from './kept.ts'
+import { savesData } from './saves-data.ts'
 import { until } from './until.ts'
 
 /** How long what was read whole is not read again, ms: prices move some times a year, and their age is told */
 const FRESH_MS = HOUR
+
+/** Longest that the worker is waited for while it keeps its files, ms: browsers end one that takes longer */
+const FILES_PATIENCE_MS = 5 * MINUTE
 
 /** Among what is kept: when all of it was read, epoch ms of this device. */
 const READ_AT = '/read-at'
 
 /** One tab reads for all of them. */
 const FILLING_LOCK = 'kept filling'
+
+/** Has the worker keep all the files of its version. */
+const keepFiles = (worker: ServiceWorker, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel()
+    const fail = () => reject(new Error('The files could not all be kept.'))
+    port1.onmessage = ({ data }) => (data === true ? resolve() : fail())
+    AbortSignal.any([signal, AbortSignal.timeout(FILES_PATIENCE_MS)]).addEventListener('abort', fail)
+    worker.postMessage(KEEP_ALL, [port2])
+  })
 
 /** Reads the catalogue down to each model's template, one after the other: the worker keeps what passes. */
 const readAll = async (signal: AbortSignal): Promise<void> => {
@@ -45,20 +59,24 @@ const inPlace = (reader: string, change: (kept: Cache) => Promise<void>): Promis
 
 export const keepingLogic = keepingMachine.provide({
   actors: {
-    prepare: provideCall<void, { reader: string | null }>(async ({ reader }) => {
+    prepare: provideCall<void, { reader: string | null }>(async ({ reader }, signal) => {
       if (!canKeep()) throw new Error('This browser keeps nothing.')
       await forgetKept(reader ?? undefined)
       if (reader !== null)
         await navigator.locks.request(KEPT_LOCK, async () => {
-          await caches.open(keptName(reader))
+          // who left meanwhile took the leave to keep along
+          if (!signal.aborted) await caches.open(keptName(reader))
         })
     }),
     fill: provideCall<void, { reader: string }>(async ({ reader }, signal) => {
+      if (savesData()) throw new Error('This device saves data: nothing is read ahead.')
       const { serviceWorker } = navigator
       // the worker keeps: until it serves this page there is nothing to read for
       await until(serviceWorker, 'controllerchange', () => serviceWorker.controller !== null, signal)
       await navigator.locks.request(FILLING_LOCK, { ifAvailable: true }, async (lock) => {
-        if (lock === null || (await isFresh(reader))) return
+        if (lock === null) return
+        if (serviceWorker.controller !== null) await keepFiles(serviceWorker.controller, signal)
+        if (await isFresh(reader)) return
         await readAll(signal)
         await inPlace(reader, (kept) => kept.put(READ_AT, new Response(String(Date.now()))))
       })

@@ -14,6 +14,9 @@ export const keptName = (person: string | undefined): string => KEPT + person
 /** Name among the server's timings of a page that was kept: the one header that the page itself can read. */
 export const SHELL_MARK = 'kept'
 
+/** Asks the worker to keep all the files of its version; by the port that comes along it tells whether it does. */
+export const KEEP_ALL = 'keep all'
+
 /** Whether this browser can keep: not on an origin that is not secure. */
 export const canKeep = (): boolean => 'caches' in globalThis && 'locks' in navigator
 

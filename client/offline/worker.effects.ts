@@ -1,5 +1,6 @@
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { type WorkerNews, workerMachine } from '#machines/platform/worker.machine'
+import { savesData } from './saves-data.ts'
 import { until } from './until.ts'
 
 /** A page that stays open asks for a new version as often. ms */
@@ -37,6 +38,7 @@ const { serviceWorker } = navigator
 export const workerLogic = workerMachine.provide({
   actors: {
     register: provideCall<void>(async (_, signal) => {
+      if (savesData()) throw new Error('This device saves data: nothing is kept ahead.')
       const { installing } = await registration()
       const controls = until(
         serviceWorker,

@@ -2,6 +2,7 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { KEPT_LOCK, keptName } from '#client/offline/kept.ts'
 import { KEPT_HEADER } from '#client/platform/kept-header.ts'
 import { inTime, isGateways } from './network.ts'
+import { inCaches } from './versions.ts'
 
 /** Longest that the server is waited for where a kept reply is there, ms */
 const PATIENCE_MS = 8000
@@ -29,9 +30,7 @@ export const answerKept = async ({ request, event }: RouteHandlerCallbackOptions
   const person = personOf(request)
   if (person === undefined) return fetch(request)
   const name = keptName(person)
-  const kept = request.headers.has(KEPT_HEADER)
-    ? undefined
-    : await caches.match(request.url, { cacheName: name })
+  const kept = request.headers.has(KEPT_HEADER) ? undefined : await inCaches(request.url, name)
   const asked = fetch(request)
   try {
     const response = await (kept === undefined

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { SHELL_MARK } from '#client/offline/kept.ts'
 import { inTime, isGateways } from './network.ts'
-import { PAGES } from './versions.ts'
+import { inCaches, PAGES } from './versions.ts'
 
 /** Longest that a page is waited for where a kept one is there, ms */
 const PATIENCE_MS = 5000
@@ -27,7 +27,7 @@ export const keepShell = async (version: string, files: readonly string[]): Prom
 
 /** The kept page, which is told that it came in the place of the server's. */
 const shell = async (version: string): Promise<Response | undefined> => {
-  const kept = await caches.match(SHELL, { cacheName: nameOf(version) })
+  const kept = await inCaches(SHELL, nameOf(version))
   if (kept === undefined) return undefined
   const headers = new Headers(kept.headers)
   headers.set('server-timing', SHELL_MARK)

@@ -1,10 +1,11 @@
 import { setCacheNameDetails } from 'workbox-core'
-import { precacheAndRoute } from 'workbox-precaching'
+import { precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { KEEP_ALL } from '#client/offline/kept.ts'
 import { isKept } from '#client/offline/kept-calls.ts'
 import { answerKept } from './kept-replies.ts'
 import { answerPage, keepShell } from './shell.ts'
-import { fromAnyVersion, removeOldVersions } from './versions.ts'
+import { answerFile, keepFiles, removeOldVersions } from './versions.ts'
 
 /**
  * The service worker: gives a page its own files, and, where the server cannot be reached, a page to any address and
@@ -12,17 +13,21 @@ import { fromAnyVersion, removeOldVersions } from './versions.ts'
  */
 
 declare const self: ServiceWorkerGlobalScope
-/** The files that it keeps, whose names tell their content, and a name of them together: the build writes both. */
-declare const BUILT: { readonly version: string; readonly files: readonly string[] }
+/**
+ * The files that it keeps, whose names tell their content; the first of them, which public pages ask for; and a name of
+ * them together. The build writes it.
+ */
+declare const BUILT: {
+  readonly version: string
+  readonly files: readonly string[]
+  readonly first: readonly string[]
+}
 
-const { version, files } = BUILT
+const { version, files, first } = BUILT
 
 setCacheNameDetails({ prefix: 'pages', precache: 'files', suffix: version })
-precacheAndRoute(
-  files.map((url) => ({ url, revision: null })),
-  { directoryIndex: '', cleanURLs: false },
-)
-registerRoute(({ url }) => url.pathname.startsWith('/assets/'), fromAnyVersion)
+precache(first.map((url) => ({ url, revision: null })))
+registerRoute(({ url }) => url.pathname.startsWith('/assets/'), answerFile)
 registerRoute(
   new NavigationRoute((navigation) => answerPage(version, navigation), {
     denylist: [/^\/(api|refresh)(\/|\?|$)/, /\.[a-z0-9]+$/i],
@@ -43,6 +48,14 @@ self.addEventListener('activate', (event) => {
     ]),
   )
 })
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting()
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting()
+  if (event.data !== KEEP_ALL) return
+  const tell = (done: boolean) => event.ports[0]?.postMessage(done)
+  event.waitUntil(
+    keepFiles(version, files).then(
+      () => tell(true),
+      () => tell(false),
+    ),
+  )
 })

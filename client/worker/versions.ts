@@ -8,9 +8,20 @@ export const PAGES = 'pages-'
 
 const TAKEN_OVER = `${PAGES}versions`
 
-/** A file of a tab whose version another has replaced, from what is still kept of it; else as the server has it. */
-export const fromAnyVersion = async ({ request }: { request: Request }): Promise<Response> =>
-  (await caches.match(request.url)) ?? fetch(request)
+/** A file, of the version before too, from what is kept; else as the server has it. */
+export const answerFile = async ({ request }: { request: Request }): Promise<Response> =>
+  (await inCaches(request.url)) ?? fetch(request)
+
+/** Keeps those of the files that are not yet. Throws where one cannot be had, or the device is full. */
+export const keepFiles = async (version: string, files: readonly string[]): Promise<void> => {
+  const cache = await caches.open(`${PAGES}more-${version}`)
+  // one after the other: what a page asks for meanwhile comes first
+  for (const file of files) if ((await caches.match(`/${file}`)) === undefined) await cache.add(`/${file}`)
+}
+
+/** What is kept; of a storage that fails, nothing: the shop goes on as without it. */
+export const inCaches = (url: string, cacheName?: string): Promise<Response | undefined> =>
+  caches.match(url, cacheName === undefined ? {} : { cacheName }).catch(() => undefined)
 
 /** Keeps this version and the one before it. */
 export const removeOldVersions = async (version: string): Promise<void> => {

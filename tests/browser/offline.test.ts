@@ -198,6 +198,8 @@ describe('without network', () => {
       ).flat(),
     )
     expect(urls.filter((url) => url.includes('/api/'))).toEqual([])
+    // nor what only an account's pages load
+    expect(urls.filter((url) => /(Canvas3d|ConfiguratorPage|CartPage|Panel)-/.test(url))).toEqual([])
   })
 
   test('a new version waits until it is asked for; a tab of the one before goes on', async () => {
@@ -257,5 +259,29 @@ describe('without network', () => {
     await openAs(refused, '/configurator', INSTALLER)
     await configure(refused, examples.rail)
     await addToCart(refused, 1)
+  })
+
+  test('a worker whose storage fails has the server asked; a device that saves data has none', async () => {
+    const page = await open()
+    line.rewrite(
+      '/sw.js',
+      (script) =>
+        `CacheStorage.prototype.match = () => Promise.reject(new DOMException('', 'UnknownError'));${script}`,
+    )
+    await openAs(page, '/configurator')
+    await served(page)
+    await page.goto('/configurator')
+    await configure(page, examples.rail)
+    line.rewrite('/sw.js', (script) => script)
+
+    const saving = await open()
+    await saving.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await openAs(saving, '/configurator')
+    await configure(saving, examples.rail)
+    await expect
+      .poll(() => saving.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
   })
 })
