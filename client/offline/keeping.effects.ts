@@ -18,7 +18,7 @@ const FILES_PATIENCE_MS = 5 * MINUTE
 /** Among what is kept: when all of it was read, epoch ms of this device. */
 const READ_AT = '/read-at'
 
-/** One tab reads for all of them. */
+/** One tab reads for all of them; the next one goes on where it was closed. */
 const FILLING_LOCK = 'kept filling'
 
 /** Has the worker keep all the files of its version. */
@@ -73,8 +73,7 @@ export const keepingLogic = keepingMachine.provide({
       const { serviceWorker } = navigator
       // the worker keeps: until it serves this page there is nothing to read for
       await until(serviceWorker, 'controllerchange', () => serviceWorker.controller !== null, signal)
-      await navigator.locks.request(FILLING_LOCK, { ifAvailable: true }, async (lock) => {
-        if (lock === null) return
+      await navigator.locks.request(FILLING_LOCK, { signal }, async () => {
         if (serviceWorker.controller !== null) await keepFiles(serviceWorker.controller, signal)
         if (await isFresh(reader)) return
         await readAll(signal)

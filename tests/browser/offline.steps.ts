@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** A machine that does much else takes its time to keep some two hundred files and as many replies. ms */
-export const KEEPING = { timeout: 120_000, interval: 250 }
+export const KEEPING = { timeout: 240_000, interval: 250 }
 
 /** Begin of the names of what is kept of a person. */
 const KEPT = 'kept '
@@ -14,6 +14,17 @@ export const keptOf = (page: Page): Promise<string[]> =>
 /** The page is served by its worker. */
 export const served = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), KEEPING).toBe('activated')
+
+/** Something of a person is kept, and more is on its way. */
+export const begun = async (page: Page): Promise<void> => {
+  await served(page)
+  const replies = async () => {
+    const [name] = await keptOf(page)
+    if (name === undefined) return 0
+    return page.evaluate(async (kept) => (await (await caches.open(kept)).keys()).length, name)
+  }
+  await expect.poll(replies, KEEPING).toBeGreaterThan(1)
+}
 
 /** All that configuring reads is kept. */
 export const kept = async (page: Page): Promise<void> => {

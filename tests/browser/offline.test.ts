@@ -16,7 +16,7 @@ import {
   type as typeIn,
   validateCart,
 } from './configurator.steps.ts'
-import { kept, keptOf, lostBanner, served } from './offline.steps.ts'
+import { begun, kept, keptOf, lostBanner, served } from './offline.steps.ts'
 import { signInBehind } from './sign-in.ts'
 
 describe('without network', () => {
@@ -35,7 +35,12 @@ describe('without network', () => {
       offline: true,
       serviceWorker: true,
       origin: line.url,
-      expect: [['GET /api/authenticate', 502]],
+      expect: [
+        ['GET /api/authenticate', 502],
+        ['GET /api/health', 502],
+        ['GET /api/catalog', 401],
+        ['GET /api/refresh', 401],
+      ],
       expectConsole: /ERR_/,
     })
 
@@ -121,7 +126,7 @@ describe('without network', () => {
   test('what was kept goes when one signs out, though what keeps cannot be had', async () => {
     const page = await open()
     await openAs(page, '/configurator')
-    await kept(page)
+    await begun(page)
     await expect.poll(() => keptOf(page)).toHaveLength(1)
     // what keeps never begins
     await page.addInitScript(() => {
@@ -139,14 +144,14 @@ describe('without network', () => {
   test('what was kept goes with a session that was ended elsewhere, and with another person', async () => {
     const page = await open()
     await openAs(page, '/configurator')
-    await kept(page)
+    await begun(page)
     const [first] = await keptOf(page)
     await page.goto('/api/ready')
     await signInBehind(page, 'admin@demo.example')
     await page.evaluate(() => localStorage.clear())
     await page.goto('/configurator')
     await expect.poll(() => keptOf(page)).not.toContain(first)
-    await kept(page)
+    await begun(page)
     await browser.db.deleteFrom('refresh_tokens').execute()
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
@@ -186,7 +191,9 @@ describe('without network', () => {
     await page.getByRole('heading', { level: 1, name: 'Contactez-nous' }).waitFor()
     await lostBanner(page).waitFor()
     await page.goto('/catalogue')
-    await page.waitForURL('/login')
+    // who is there is not known
+    await page.waitForURL('/loading')
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
     await expect.poll(() => keptOf(page)).toEqual([])
     const urls = await page.evaluate(async () =>
       (
@@ -266,7 +273,10 @@ describe('without network', () => {
     line.rewrite(
       '/sw.js',
       (script) =>
-        `CacheStorage.prototype.match = () => Promise.reject(new DOMException('', 'UnknownError'));${script}`,
+        `const match = CacheStorage.prototype.match
+         CacheStorage.prototype.match = function (...asked) {
+           return registration.active ? Promise.reject(new DOMException('', 'UnknownError')) : match.apply(this, asked)
+         };${script}`,
     )
     await openAs(page, '/configurator')
     await served(page)
