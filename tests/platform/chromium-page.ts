@@ -29,7 +29,7 @@ interface PageOptions {
   expect?: readonly (readonly [call: string, status: number])[]
   /** a line of the console that this test provokes */
   expectConsole?: RegExp
-  /** the test cuts the network: requests that get no reply are no fault */
+  /** the test cuts the network: requests that get no reply, or a proxy's for the server, are no fault */
   offline?: boolean
   /** a service worker may serve it: what it asks for is not seen by the test's routes */
   serviceWorker?: boolean
@@ -137,6 +137,7 @@ const watch = async (page: Page, { expect: expected = [], expectConsole, offline
   })
   page.on('response', (response) => {
     const call = `${response.request().method()} ${new URL(response.url()).pathname}`
+    if (offline && response.status() === 502) return
     if (response.status() >= 400 && !isExpected(call, response.status()))
       faults.push(`refused: ${call} ${response.status()}`)
   })
