@@ -9,7 +9,8 @@ const statements = [
     opened_here boolean not null,
     joined_at timestamptz not null,
     constraint team_seats_head_key unique (user_id, head_id),
-    constraint team_seats_head_fkey foreign key (head_id, head_id) references team_seats (user_id, head_id),
+    constraint team_seats_head_fkey foreign key (head_id, head_id) references team_seats (user_id, head_id)
+      on delete cascade,
     constraint team_seats_head_check check (user_id <> head_id or (may_order and not opened_here))
   )`,
   sql`create index team_seats_head on team_seats (head_id, joined_at, user_id)`,
@@ -39,11 +40,14 @@ const statements = [
     for each row execute function announce_seat()`,
 
   sql`alter table orders add column if not exists placed_by uuid,
-    add constraint orders_placed_by_fkey foreign key (placed_by) references users (id) not valid`,
+    add constraint orders_placed_by_fkey foreign key (placed_by) references users (id)
+      on delete set null not valid`,
   sql`alter table projects add column if not exists changed_by uuid,
-    add constraint projects_changed_by_fkey foreign key (changed_by) references users (id) not valid`,
+    add constraint projects_changed_by_fkey foreign key (changed_by) references users (id)
+      on delete set null not valid`,
   sql`alter table contact_messages add column if not exists written_by uuid,
-    add constraint contact_messages_written_by_fkey foreign key (written_by) references users (id) not valid`,
+    add constraint contact_messages_written_by_fkey foreign key (written_by) references users (id)
+      on delete set null not valid`,
 ]
 
 /** Teams (decision 087). */

@@ -71,6 +71,8 @@ import * as team from './098_team.ts'
 import * as teamChecked from './099_team_checked.ts'
 import * as projectsOfEstimates from './100_projects_of_estimates.ts'
 import * as projectsBounded from './101_projects_bounded.ts'
+import * as projectsBoundedChecked from './102_projects_bounded_checked.ts'
+import * as ownWork from './103_own_work.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +148,6 @@ export const migrations: Record<string, Migration> = {
   '099_team_checked': teamChecked,
   '100_projects_of_estimates': projectsOfEstimates,
   '101_projects_bounded': projectsBounded,
+  '102_projects_bounded_checked': projectsBoundedChecked,
+  '103_own_work': ownWork,
 }

@@ -54,7 +54,7 @@ const Cart = () => {
       <Seller />
       <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
       <p className={styles.date}>
-        Prix du {formatDate(Date.now())} · <Link to={quickOrderPath}>Commande rapide</Link>
+        <span>Prix du {formatDate(Date.now())}</span> · <Link to={quickOrderPath}>Commande rapide</Link>
       </p>
       <CartProject />
       {count === 0 ? (

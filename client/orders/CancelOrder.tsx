@@ -52,7 +52,7 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
       >
         <p>
           La commande {order.number} ne sera pas fabriquée, et rien ne sera à régler. Elle reste dans votre
-          historique, d’où vous pourrez la passer à nouveau.
+          historique, d’où vous pourrez la passer à nouveau, aux prix du jour.
         </p>
       </ConfirmedCall>
     </>

@@ -28,38 +28,42 @@ export const ProjectSearch = ({ list }: { list: ProjectListRef }) => {
           list.send({ type: 'search.submit' })
         }}
       >
-        <Field label="Rechercher un chantier" className={styles.field ?? ''}>
-          <SearchInput
-            name="q"
-            maxLength={80}
-            placeholder="nom, lieu, contact..."
-            value={text}
-            onType={(typed) => list.send({ type: 'text.type', text: typed })}
-            onClear={() => list.send({ type: 'search.clear' })}
+        <div className={styles.words}>
+          <Field label="Rechercher un chantier" className={styles.field ?? ''}>
+            <SearchInput
+              name="q"
+              maxLength={80}
+              placeholder="nom, lieu, contact..."
+              value={text}
+              onType={(typed) => list.send({ type: 'text.type', text: typed })}
+              onClear={() => list.send({ type: 'search.clear' })}
+            />
+          </Field>
+          <Button type="submit">
+            <WorkIcon name="search" size={18} />
+            Rechercher
+          </Button>
+        </div>
+        <div className={styles.kinds}>
+          <Field label="État">
+            <Select
+              name="etat"
+              options={states}
+              value={state ?? ''}
+              onChange={({ target }) =>
+                list.send({
+                  type: 'state.choose',
+                  state: PROJECT_STATES.find((one) => one === target.value) ?? null,
+                })
+              }
+            />
+          </Field>
+          <Checkbox
+            label="Archivés"
+            checked={archived}
+            onChange={(isChosen) => list.send({ type: 'archived.choose', archived: isChosen })}
           />
-        </Field>
-        <Button type="submit">
-          <WorkIcon name="search" size={18} />
-          Rechercher
-        </Button>
-        <Field label="État">
-          <Select
-            name="etat"
-            options={states}
-            value={state ?? ''}
-            onChange={({ target }) =>
-              list.send({
-                type: 'state.choose',
-                state: PROJECT_STATES.find((one) => one === target.value) ?? null,
-              })
-            }
-          />
-        </Field>
-        <Checkbox
-          label="Archivés"
-          checked={archived}
-          onChange={(isChosen) => list.send({ type: 'archived.choose', archived: isChosen })}
-        />
+        </div>
       </form>
     </search>
   )

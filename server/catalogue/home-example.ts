@@ -102,7 +102,8 @@ const shownOf = (db: Kysely<Database>, edition: CatalogueEdition): Promise<Shown
 }
 
 /** A sentence that tells an amount is left out: no price reaches a visitor. */
-const told = (why: string): string => (/€|\bprix\b|\btarif/iu.test(why) ? '' : why)
+const told = (why: string): string =>
+  /€|\beuros?\b|\beur\b|%|\bplus-value|\bprix\b|\btarif/iu.test(why) ? '' : why
 
 const partOf = ({
   key,

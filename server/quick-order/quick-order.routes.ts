@@ -4,13 +4,16 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
-import { MINUTE } from '#shared/platform/durations'
+import { isCode, normalizeCode } from '#shared/configurator/saved-configuration.rules'
+import { HOUR, MINUTE } from '#shared/platform/durations'
 import { readQuickOrder } from '#shared/quick-order/quick-order.endpoints'
 import { type QuickLine, QuickOrderBody, QuickOrderReply } from '#shared/quick-order/quick-order.schema'
 import { readLine } from './read-lines.ts'
 
-/** Of an account: lists read, each of up to a hundred lines; a code is not to be found by trying. */
+/** Of an account: lists read, each of up to a hundred lines. */
 const READ: RateLimitRule = { name: 'quick-order.read', limit: 20, windowMs: MINUTE }
+/** Of a customer: codes that stand for nothing; one is not to be found by trying. */
+const TRIED: RateLimitRule = { name: 'quick-order.tried', limit: 200, windowMs: HOUR }
 
 /** api/quick-order: what references and codes stand for today. */
 export const quickOrderRoutes = (
@@ -24,7 +27,10 @@ export const quickOrderRoutes = (
     const edition = await memory.recent()
     const lines: QuickLine[] = []
     for (const line of body.lines) {
-      lines.push(await readLine(db, edition, line))
+      const read = await readLine(db, edition, line)
+      if (read.state === 'unknown' && isCode(normalizeCode(line.code)))
+        limits.takeHere(TRIED, account.customer.id)
+      lines.push(read)
       // a long list lets other requests have their turn
       await setImmediate()
     }

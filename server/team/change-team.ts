@@ -137,8 +137,8 @@ export const allowOrdering = (teaming: Teaming, head: Head, id: string, mayOrder
 export const remove = (teaming: Teaming, head: Head, id: string): Promise<void> =>
   asHead(teaming, head, async (trx, held, at) => {
     const { config } = teaming
-    const seat = await deleteSeat(trx, { userId: id, headId: held.id })
-    const member = seat && (await lockUser(trx, id))
+    const member = await lockUser(trx, id)
+    const seat = member && (await deleteSeat(trx, { userId: id, headId: held.id }))
     if (seat === undefined || member === undefined) throw new AppError('NOT_FOUND')
     await deleteLonelySeat(trx, held.id)
     await revokeSessions(trx, id, at)

@@ -17,7 +17,8 @@ export const invitationMail = (
 ): Mail =>
   mailOf(
     to,
-    `${company} vous invite dans son équipe`,
+    // nothing that was typed: anybody may be written to
+    `Une invitation à rejoindre une équipe chez ${config.company.name}`,
     [
       'Bonjour,',
       `${company} (${head}) vous invite à travailler dans son compte professionnel chez ${config.company.name}\u00a0: vous y partagez les chantiers, les adresses, les devis et les commandes.`,

@@ -36,8 +36,12 @@ export const listInvitations = (db: Kysely<Database>, headId: string): Promise<I
     .limit(TEAM_MAX)
     .execute()
 
-/** Whether an account has anything of its own that a team would hide: it was never worked with alone. */
+/**
+ * Whether an account has anything of its own that a team would hide: it was never worked with alone. What is being written of it
+ * is waited for, and what is begun meanwhile waits for this transaction (`refuse_own_work`).
+ */
 export const hasOwnWork = async (trx: Transaction<Database>, userId: string): Promise<boolean> => {
+  await sql`select from users where id = ${userId} for update`.execute(trx)
   const { rows } = await sql<{ has: boolean }>`select
     exists (select from orders where user_id = ${userId})
     or exists (select from quotes where user_id = ${userId})
@@ -182,6 +186,16 @@ export const wasClosedBy = async (
   return row?.actor_id === headId
 }
 
+/** Who is staff, or gone, has no place any more; a head whose last colleague it was works alone. */
+export const leaveSeat = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  const seat = await trx
+    .deleteFrom('team_seats')
+    .where('user_id', '=', userId)
+    .returning('head_id')
+    .executeTakeFirst()
+  if (seat !== undefined && seat.head_id !== userId) await deleteLonelySeat(trx, seat.head_id)
+}
+
 /** Takes a person who closes their account out of where they worked, and their name off what they wrote there. */
 export const forgetSeat = async (
   trx: Transaction<Database>,
@@ -192,12 +206,7 @@ export const forgetSeat = async (
     .deleteFrom('team_invitations')
     .where(({ or, eb }) => or([eb('head_id', '=', id), eb('email', '=', email)]))
     .execute()
-  const seat = await trx
-    .deleteFrom('team_seats')
-    .where('user_id', '=', id)
-    .returning('head_id')
-    .executeTakeFirst()
-  if (seat !== undefined && seat.head_id !== id) await deleteLonelySeat(trx, seat.head_id)
+  await leaveSeat(trx, id)
   await trx
     .updateTable('contact_messages')
     .set({ email: anonymous, company: '', function: '' })

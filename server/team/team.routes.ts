@@ -10,8 +10,9 @@ import { takeTry } from '#server/session/session-limits'
 import { signedInReply } from '#server/session/sign-in'
 import { signInRequest } from '#server/session/start-session'
 import { presentUser } from '#server/session/user.presenter'
-import { MINUTE } from '#shared/platform/durations'
+import { DAY, MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
+import { foldEmail } from '#shared/session/login.rules'
 import { AuthenticateReply, SignedInReply } from '#shared/session/session.schema'
 import * as calls from '#shared/team/team.endpoints'
 import { teamSignUpProblems } from '#shared/team/team.rules'
@@ -34,6 +35,8 @@ const limits = {
   /** each sends a mail, to whoever the head likes */
   invite: { name: 'team.invite', limit: 20, windowMs: 60 * MINUTE },
   allInvited: { name: 'team.invite.all', limit: 300, windowMs: 10 * MINUTE },
+  /** of a head, to the same mailbox */
+  again: { name: 'team.invite.again', limit: 5, windowMs: DAY },
   /** of an address: who has no link cannot try many */
   open: { name: 'team.invitation', limit: 60, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimitRule>
@@ -59,8 +62,9 @@ export const teamRoutes = (
     return { success: true, team: presentTeam(customer, user.id, { members, invitations }, clock.now()) }
   }
 
-  const takeMail = async ({ user }: Account): Promise<void> => {
+  const takeMail = async ({ user }: Account, whom: string): Promise<void> => {
     await rateLimits.take(limits.invite, user.id)
+    await rateLimits.take(limits.again, `${user.id} ${whom}`)
     await rateLimits.brake(limits.allInvited)
   }
 
@@ -71,7 +75,7 @@ export const teamRoutes = (
     calls.inviteColleague,
     { body: InviteBody, reply: TeamReply },
     async ({ body, account, request }) => {
-      await takeMail(account)
+      await takeMail(account, foldEmail(body.email))
       await invite(deps, { account, request }, body)
       jobs.wake()
       return teamOf(account)
@@ -84,7 +88,7 @@ export const teamRoutes = (
     { params: TeamParams, reply: TeamReply },
     async ({ params, account, request }) => {
       const id = idOf(params)
-      await takeMail(account)
+      await takeMail(account, idOf(params))
       await resend(deps, { account, request }, id)
       jobs.wake()
       return teamOf(account)

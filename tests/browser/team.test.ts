@@ -71,7 +71,7 @@ describe('a team', () => {
     await page.reload()
     await page.getByText(EMAIL, { exact: true }).waitFor()
     await look(page, 'team')
-    await page.getByText('Peut commander', { exact: true }).first().click()
+    await page.getByText(`Peut commander, ${EMAIL}`, { exact: true }).click()
     await page.getByText('Le droit de commander est changé.').waitFor()
     await button(page, `Retirer ${EMAIL} de l’équipe`).click()
     await page.getByRole('alertdialog', { name: 'Retirer un collègue' }).waitFor()

@@ -50,6 +50,7 @@ describeOnDatabase('messages', (database) => {
         state: 'new',
         created_at: new Date(api.clock.now()),
         search_text: expect.stringContaining('ligne 1'),
+        written_by: null,
       },
     ])
     expect(await mails()).toMatchObject([

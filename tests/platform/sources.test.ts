@@ -192,7 +192,6 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'quick-order/quick-order.machine.ts: typedLines',
     'quotes/request-form.ts: sendingProblems',
     // what was typed, with what is wrong beside it
-    'quick-order/quick-order.machine.ts: typedLines',
     // what it weighs and costs, with the reason that views read
     'orders/delivery.ts: costOf',
     'orders/delivery.ts: quotedCost',

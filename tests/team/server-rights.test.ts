@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#shared/account/addresses.endpoints'
 import { myHome } from '#shared/catalogue/catalogue.endpoints'
+import { changeUser } from '#shared/dashboard/users/users.endpoints'
 import { cancelOrder, order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import { acceptQuote } from '#shared/quotes/quotes.endpoints'
 import { authenticate, refresh } from '#shared/session/session.endpoints'
@@ -134,6 +135,44 @@ describeOnDatabase('what each of a team may do', (database) => {
     const { body } = await api.call(myHome, { token: member.token })
     expect(body.projects.map((project) => project.id)).toEqual([id])
     expect(body.orders.map((one) => one.id)).toEqual([placed.body.order.id])
+  })
+
+  test('who becomes staff leaves the team, whose head cannot become staff; nobody is taken out of staff by it', async () => {
+    const { head, member, ids } = await aTeam()
+    const { token } = await api.signedIn({ role: 'admin' })
+    const rights = (id: string) => api.call(changeUser, { token, params: { id }, body: { role: 'editor' } })
+    expect(codeOf(await rights(head.id))).toEqual([409, 'TEAM_NOT_EMPTY'])
+    expect((await rights(member.user.id)).status).toBe(200)
+    const removed = await api.call(calls.removeMember, { token: head.token, params: { id: ids.memberId } })
+    expect(codeOf(removed)).toEqual([404, 'NOT_FOUND'])
+    const { status } = await database.db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', member.user.id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('active')
+    expect((await rights(head.id)).status).toBe(200)
+  })
+
+  test('what is ordered alone while its person comes into a team is theirs before, or refused', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const head = await api.signedIn()
+      const alone = await makeCustomer(api)
+      const { email } = await database.db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', alone.id)
+        .executeTakeFirstOrThrow()
+      await invite(head.token, email)
+      const token = await tokenFor(database, email)
+      const configurations = [await exampleLine(database.db, 'EN-40')]
+      const cart = (await api.call(preValidate, { token: alone.token, body: { configurations } })).body
+      const [placed, joined] = await Promise.all([
+        place(api, alone, orderBody(alone, cart.validatedCart.id)),
+        api.call(calls.joinTeam, { token: alone.token, body: { token } }),
+      ])
+      expect([placed.status, joined.status].filter((status) => status === 200)).toHaveLength(1)
+    }
   })
 
   test('a head whose account is closed closes the shop for all', async () => {

@@ -11,19 +11,30 @@ interface TabsProps {
   onSelect: (id: string) => void
 }
 
+/** px of the tabs before and after the one shown that are seen too: there is more to scroll to */
+const BESIDE = 24
+
 /** Parts of a page, one shown at a time. Arrows, Home and End walk along the tabs and show them. */
 export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.id === selected)
-  // where the row scrolls, the tab that is shown is in sight; the page does not move
+  // where the row scrolls, the tab that is shown is in sight, also when the row or its letters change; the page does not move
   useLayoutEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`[id="${prefix}-${selected}"]`)
     if (!row || !tab) return
-    const [start, end] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth]
-    if (start < row.scrollLeft) row.scrollLeft = start
-    else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
+    const reveal = () => {
+      const [start, width] = [tab.offsetLeft - row.offsetLeft, tab.offsetWidth]
+      if (start < row.scrollLeft + BESIDE) row.scrollLeft = start - BESIDE
+      else if (start + width > row.scrollLeft + row.clientWidth - BESIDE)
+        row.scrollLeft = start + width + BESIDE - row.clientWidth
+    }
+    reveal()
+    const watch = new ResizeObserver(reveal)
+    watch.observe(row)
+    watch.observe(tab)
+    return () => watch.disconnect()
   }, [prefix, selected])
   const go = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }

@@ -10,6 +10,7 @@ import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { personOf } from '#server/session/account-mails'
 import { recordAudit } from '#server/session/audit.queries'
+import { hasColleagues, leaveSeat } from '#server/team/team.queries'
 import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
 import { changedRights, type Rights } from '#shared/dashboard/users/users.rules'
 import { AppError } from '#shared/platform/errors'
@@ -42,7 +43,8 @@ export const beginChange = async (trx: Transaction<Database>, { actorId }: Staff
 
 /**
  * Writes an account's new rights with all that follows: what is written down, and the mail. Its sessions go on with
- * what the account may still do: rights are read at each request.
+ * what the account may still do: rights are read at each request. Who becomes staff leaves their team; throws TEAM_NOT_EMPTY for its
+ * head.
  */
 export const writeRights = async (
   trx: Transaction<Database>,
@@ -52,6 +54,10 @@ export const writeRights = async (
   config: Deps['config'],
 ): Promise<void> => {
   const before = rightsOf(row)
+  if (before.role === 'user' && after.role !== 'user') {
+    if (await hasColleagues(trx, row.id)) throw new AppError('TEAM_NOT_EMPTY')
+    await leaveSeat(trx, row.id)
+  }
   const columns = { role: after.role, type: after.type, deferred_payment: after.deferredPayment }
   await updateRights(trx, row.id, columns)
   for (const field of changedRights(before, after)) {
