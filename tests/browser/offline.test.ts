@@ -106,7 +106,6 @@ describe('without network', () => {
     await lostBanner(page).waitFor()
     line.be('well')
     await page.getByText('Connexion rétablie.').waitFor()
-    await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
   })
 
