@@ -12,6 +12,7 @@ const NAMES: readonly (readonly [name: string, sent: RegExp])[] = [
   ['begin', /^begin/],
   ['commit', /^commit/],
   ['who calls', /^select .* from "sessions"/],
+  ['where they work', /^select .* from "team_seats" inner join "users"/],
   ['which catalogue is in force', /^select .* from "catalogue_state"$/],
   ['the cart, and what it says of habits', /^with "kept" as .* insert into "validated_carts"/s],
   [
@@ -52,7 +53,7 @@ describe.each(['deaf', 'hearing'] as const)('what a %s instance asks of the data
   test('for a cart', async () => {
     const line = await exampleLine(database.db, 'RA-25-MAN')
     expect(await during(() => validCart(api, customer, [line]))).toEqual([
-      ...unlessHeard('who calls', 'which catalogue is in force'),
+      ...unlessHeard('who calls', 'where they work', 'which catalogue is in force'),
       'the cart, and what it says of habits',
     ])
   })
@@ -60,7 +61,7 @@ describe.each(['deaf', 'hearing'] as const)('what a %s instance asks of the data
   test('for an order: none of it in a transaction that waits for us', async () => {
     const id = await validCart(api, customer, [await exampleLine(database.db, 'RA-25-MAN')])
     expect(await during(() => place(api, customer, orderBody(customer, id)))).toEqual([
-      ...unlessHeard('who calls'),
+      ...unlessHeard('who calls', 'where they work'),
       'all that the order is made of',
       'the order, with its number and all that goes with it',
     ])
