@@ -13,9 +13,10 @@ const ServedSheet = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('./ExampleSheet.tsx')).ExampleSheet }))
   : undefined
 
-/** The configurator in small: nothing where the catalogue has nothing to show so, or is of before. */
+/** The configurator in small: nothing where the catalogue has nothing to show so, or is of before. It has its place. */
 export const Example = () => {
   const home = useHome()
+  if (home.status === 'loading') return <section className={styles.example} aria-hidden="true" />
   return home.status === 'ready' && home.data.example ? <Shown example={home.data.example} /> : null
 }
 

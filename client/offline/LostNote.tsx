@@ -3,8 +3,8 @@ import { Part } from '#client/platform/errors/Part.tsx'
 import { useConnection } from '#client/platform/shell/connection.actor.ts'
 import styles from './LostNote.module.css'
 
-// for who has no network
-const PricesSince = lazy(() => import('./PricesSince.tsx'))
+// for who has no network; where it was not kept, no price was
+const PricesSince = lazy(() => import('./PricesSince.tsx').catch(() => ({ default: () => null })))
 
 interface LostNoteProps {
   /** sub-families whose prices stand beside it */
