@@ -67,6 +67,7 @@ import * as estimatesMended from './095_estimates_mended.ts'
 import * as refundsByHand from './096_refunds_by_hand.ts'
 import * as credits from './097_credits.ts'
 import * as projectsBounded from './101_projects_bounded.ts'
+import * as projectsBoundedChecked from './102_projects_bounded_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '096_refunds_by_hand': refundsByHand,
   '097_credits': credits,
   '101_projects_bounded': projectsBounded,
+  '102_projects_bounded_checked': projectsBoundedChecked,
 }

@@ -101,12 +101,12 @@ describe('my account', () => {
       'orders',
       'quotes',
       'projects',
+      'estimates',
       'estimateIssuer',
       'messages',
       'lastAnswers',
       'sessions',
       'securityEvents',
-      'estimates',
     ])
     expect(data.user).toMatchObject({ email: INSTALLER, lastName: 'Démo Modifiée' })
   })
