@@ -73,7 +73,7 @@ export const changeLines = async (
     if (changed.length > 0) {
       await refuseTooMany(trx, projectId)
       // two chantiers at once may go over it by what one call carries
-      await refuseTooManyBytes(trx, userId)
+      if (changed.some(({ content }) => content !== null)) await refuseTooManyBytes(trx, userId)
       await linkFiles(trx, { projectId, userId, at }, changed)
       if (haveFiles) await refuseTooManyFiles(trx, userId)
     }

@@ -20,18 +20,13 @@ export interface OwnProject {
 const READ_AT_ONCE = 20
 const LINES_AT_ONCE = 1000
 
-/** Chantiers of an account after one of them, oldest first, as many as are read at once; `next`: after which others are. */
-export const listOwnProjects = async (
-  db: Kysely<Database>,
-  userId: string,
-  after?: string,
-): Promise<{ projects: OwnProject[]; next: string | null }> => {
-  const found = await ownProjects(db, userId)
+/** The chantiers of an account after one of them, oldest first, each with how many lines it has; one more than are read at once. */
+export const ownProjectsQuery = (db: Kysely<Database>, userId: string, after?: string) =>
+  ownProjects(db, userId)
     .selectAll()
     .select(
-      sql<number>`(select count(content)::integer from project_lines where project_id = projects.id)`.as(
-        'count',
-      ),
+      sql<number>`(select count(*)::integer from project_lines
+        where project_id = projects.id and content is not null)`.as('count'),
     )
     .$if(after !== undefined, (own) =>
       own.where(
@@ -43,7 +38,14 @@ export const listOwnProjects = async (
     .orderBy('id')
     // One more tells whether there are more.
     .limit(READ_AT_ONCE + 1)
-    .execute()
+
+/** Chantiers of an account after one of them, oldest first, as many as are read at once; `next`: after which others are. */
+export const listOwnProjects = async (
+  db: Kysely<Database>,
+  userId: string,
+  after?: string,
+): Promise<{ projects: OwnProject[]; next: string | null }> => {
+  const found = await ownProjectsQuery(db, userId, after).execute()
   let sum = 0
   const shown = found.slice(0, READ_AT_ONCE).filter(({ count }, index) => {
     sum += count

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listProjectsQuery } from '#server/projects/project-list.queries'
+import { ownProjectsQuery } from '#server/projects/projects-of-account.queries'
 import { PROJECTS_MAX, PROJECTS_MAX_BYTES, PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
 import type { ProjectState } from '#shared/projects/project-states'
 import * as calls from '#shared/projects/projects.endpoints'
@@ -194,14 +195,28 @@ describeOnDatabase('chantiers of an account', (database) => {
     const copy = { token, params: { id }, body: { id: randomUUID() } }
     expect(codeOf(await api.call(calls.duplicateProject, copy))).toEqual(full)
     expect((await own()).bytes).toBe(bytes)
+    // what makes room passes, also for who is above it
+    await database.db
+      .updateTable('projects')
+      .set({ bytes: PROJECTS_MAX_BYTES + 1 })
+      .where('id', '=', other)
+      .execute()
+    const second = await keep(api, token)
+    expect(codeOf(await send(api, token, second.body.project.id, [change('Cave')]))).toEqual(full)
+    const { lines } = (await read(api, token, id)).body
+    const removal = change('', { line: lines[0]?.id ?? '', base: 1, content: null })
+    expect((await send(api, token, id, [removal])).status).toBe(200)
+    expect((await own()).bytes).toBe(0)
     await database.db.updateTable('projects').set({ bytes: 0 }).where('id', '=', other).execute()
+    expect((await send(api, token, id, [change('Salon')])).status).toBe(200)
+    const { bytes: now } = await own()
     expect((await api.call(calls.duplicateProject, copy)).status).toBe(200)
     const { bytes: together } = await database.db
       .selectFrom('projects')
       .select(({ fn }) => fn.sum<string>('bytes').as('bytes'))
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    expect(Number(together)).toBe(2 * bytes)
+    expect(Number(together)).toBe(2 * now)
   })
 
   test('a page of the list is read by its index, and a search by its own', async () => {
@@ -222,6 +237,8 @@ describeOnDatabase('chantiers of an account', (database) => {
       await sql`analyze projects`.execute(trx)
       const all = await planOf({})
       expect(all).toMatch(/Index Scan using projects_user on projects/)
+      const exported = JSON.stringify(await ownProjectsQuery(trx, user.id, randomUUID()).explain())
+      expect(exported).toMatch(/Index Scan using projects_owner on projects/)
       expect(all).toMatch(/Index Cond: .*ROW\(.*changed_at, .*id\) < ROW/)
       expect(await planOf({ state: 'open' })).toMatch(/Index Scan using projects_user on projects/)
       expect(await planOf({ archived: true })).toMatch(/Index Scan using projects_user_archived on projects/)
