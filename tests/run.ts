@@ -1,6 +1,6 @@
 /**
  * `npm test`: Vitest with the arguments given. Where CI is set, browser files that failed are run once more, in the
- * same run, and the list of what needed it is printed below both results: chance stops nothing and hides nothing. Any
+ * same run, and the list of what needed it is printed below all results: chance stops nothing and hides nothing. Any
  * other failure, and any error outside a test, is final.
  */
 import { relative } from 'node:path'
@@ -26,7 +26,8 @@ const runTwice = async (vitest: Vitest, filter: string[]): Promise<void> => {
   vitest.logger.log(`\nRun once more: ${names.join(', ')}\n`)
   // the failures that set it are judged by the second run
   process.exitCode = 0
-  await vitest.runTestSpecifications(again.map((module) => module.toTestSpecification()))
+  // one after the other: what a busy machine made late is judged with the machine to itself
+  for (const module of again) await vitest.runTestSpecifications([module.toTestSpecification()])
   const failed = failedIn(vitest)
   vitest.logger.log('\nFailed once and were run once more:')
   for (const { moduleId, relativeModuleId } of again) {

@@ -14,6 +14,8 @@ export interface PastOrder {
   /** what its lines are called: model, reference, name */
   products?: string
   status?: OrderStatus
+  /** id of a chantier that its cart was made of */
+  project?: string
 }
 
 let sequence = 0
@@ -28,7 +30,7 @@ export const writePastOrders = async (
     db,
   )
   const ids: string[] = []
-  for (const { name = 'Chantier', favorite, at, products = '', status = 'confirmed' } of orders) {
+  for (const { name = 'Chantier', favorite, at, products = '', status = 'confirmed', project } of orders) {
     const nth = ++sequence
     const created_at = new Date(at ?? Date.parse('2026-01-01T08:00:00Z') + nth * 60_000)
     const cart = await db
@@ -41,6 +43,7 @@ export const writePastOrders = async (
         vat_percent: 20,
         vat_cents: 200,
         created_at,
+        ...(project !== undefined && { project_id: project }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -24,6 +24,7 @@ import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
+import { keep } from '#tests/projects/projecting'
 import { favoritePaths } from './favorite.paths.ts'
 import { writePastOrders } from './history.fixtures.ts'
 import { orderPaths } from './order.paths.ts'
@@ -216,12 +217,19 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
     world: async () => {
       const person = await makeCustomer(api)
       const other = await makeCustomer(api)
+      const project: string = (await keep(api, person.token)).body.project.id
       const past = Array.from({ length: 50 }, () => ({
         ...{ name: 'Gare', favorite: 'Gare' },
         // what the address may narrow the list to
         status: 'shipped' as const,
+        project,
       }))
-      return { ...person, other: other.id, past: await writePastOrders(database.db, person.id, past) }
+      return {
+        ...person,
+        project,
+        other: other.id,
+        past: await writePastOrders(database.db, person.id, past),
+      }
     },
     caller: (person) => person,
     // those that come next come after one that is there
@@ -234,6 +242,13 @@ describeOnDatabase('generated paths of ordering, on the server', (database) => {
           hasMore: true,
           page: 1,
         },
+      },
+    }),
+    events: ({ project }) => ({
+      'je choisis un chantier': { type: 'filters.change', change: { project } },
+      'l’adresse montre les expédiées de 2026': {
+        type: 'address.changed',
+        query: { ...ALL_ORDERS, status: 'shipped', from: '2026-01-01', to: '2026-12-31', project },
       },
     }),
     arrange: Object.fromEntries(

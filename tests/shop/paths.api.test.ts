@@ -152,6 +152,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
         label: 'Coloris : Blanc',
       },
       'j’ajoute une ouverture': { type: 'lines.add', lines: [line('g')] },
+      'le chantier change le panier': { type: 'lines.sync', lines: [{ ...line('h'), id: 'i0' }] },
       'je remplace la première ligne': {
         type: 'line.replace',
         key: 0,
