@@ -22,14 +22,11 @@ const save = (page: Page, label: string) => block(page).getByRole('button', { na
 /** Asks again until both are there: they are made once somebody looks. */
 const made = async (page: Page): Promise<void> => {
   await expect
-    .poll(
-      async () => {
-        const again = block(page).getByRole('button', { name: 'Actualiser' })
-        if ((await again.count()) > 0) await again.click()
-        return save(page, 'Fiches de pose').count()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const again = block(page).getByRole('button', { name: 'Actualiser' })
+      if ((await again.count()) > 0) await again.click()
+      return save(page, 'Fiches de pose').count()
+    })
     .toBe(1)
 }
 

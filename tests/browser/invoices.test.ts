@@ -23,14 +23,11 @@ const saved = async (page: Page, number: string): Promise<{ name: string; pdf: B
   const save = block(page).getByRole('button', { name: `Enregistrer Facture ${number}` })
   // its PDF is made after the parcel has left
   await expect
-    .poll(
-      async () => {
-        const again = block(page).getByRole('button', { name: 'Actualiser' })
-        if ((await again.count()) > 0) await again.click()
-        return save.count()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const again = block(page).getByRole('button', { name: 'Actualiser' })
+      if ((await again.count()) > 0) await again.click()
+      return save.count()
+    })
     .toBe(1)
   const begun = page.waitForEvent('download')
   await save.click()

@@ -9,7 +9,7 @@ export const nextMail = (smtp: TestSmtp, to: string, known = 0): Promise<CaughtM
       if (mail === undefined) throw new Error(`No mail number ${known + 1} to ${to}.`)
       return mail
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   )
 
 /** The code that stands alone on its line. */

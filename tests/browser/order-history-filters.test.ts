@@ -8,8 +8,7 @@ import { look } from './look.ts'
 const HISTORY = '/my-account?tab=commandes'
 
 const rows = (page: Page) => page.getByRole('article')
-const showsRows = (page: Page, count: number) =>
-  expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(count)
+const showsRows = (page: Page, count: number) => expect.poll(() => rows(page).count()).toBe(count)
 const address = (page: Page) => new URL(page.url()).search
 
 describe('the history of orders, narrowed', () => {

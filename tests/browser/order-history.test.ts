@@ -19,8 +19,7 @@ const row = (page: Page, project: string) => rows(page).filter({ hasText: projec
 const searchBox = (page: Page) => page.getByPlaceholder('n° de commande, nom...')
 const favorites = (page: Page) => page.getByRole('button', { name: 'Favoris', exact: true })
 const details = (page: Page) => page.getByRole('dialog', { name: 'Détails de la commande' })
-const showsRows = (page: Page, count: number) =>
-  expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(count)
+const showsRows = (page: Page, count: number) => expect.poll(() => rows(page).count()).toBe(count)
 const address = (page: Page) => new URL(page.url()).search
 
 const scrollToEnd = async (page: Page): Promise<void> => {

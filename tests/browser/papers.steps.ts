@@ -10,14 +10,11 @@ export const savedPaper = async (
 ): Promise<{ name: string; pages: string[] }> => {
   const save = block.getByRole('button', { name: `Enregistrer ${label}`, exact: true })
   await expect
-    .poll(
-      async () => {
-        const again = block.getByRole('button', { name: /^Actualiser/ }).first()
-        if ((await again.count()) > 0) await again.click()
-        return save.count()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const again = block.getByRole('button', { name: /^Actualiser/ }).first()
+      if ((await again.count()) > 0) await again.click()
+      return save.count()
+    })
     .toBe(1)
   const begun = block.page().waitForEvent('download')
   await save.click()

@@ -62,7 +62,7 @@ describeOnDatabase('carts and orders of an account that asks for many', (databas
     }
     const dropped = new Set(carts.slice(0, -KEPT.waitingCarts))
     // the reply of the last did not wait for it
-    await vi.waitUntil(async () => !(await there()).some((id) => dropped.has(id)), { timeout: 10_000 })
+    await vi.waitUntil(async () => !(await there()).some((id) => dropped.has(id)), { timeout: 45_000 })
     expect(await there()).toEqual(expect.arrayContaining([ordered, theirs, ...newest]))
     const gone = await api.call(validatedCart, { token: customer.token, params: { id: carts[0] ?? '' } })
     expect(gone.status).toBe(404)

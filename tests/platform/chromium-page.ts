@@ -12,6 +12,9 @@ export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1440, height: 900 }
 
+/** ms after which what a page does not show never comes, on the slowest machine */
+const WAITS = 90_000
+
 /** Most that a page may move by itself from one load to the next (the sum of its layout shifts). */
 const LAYOUT_SHIFT = 0.02
 /** ms after the reply to what a person sent in which what moves is the answer to it */
@@ -103,6 +106,7 @@ export const useBrowser = (
         timezoneId: 'Europe/Paris',
         reducedMotion: 'reduce',
       })
+      context.setDefaultTimeout(WAITS)
       if (!options.serviceWorker) await context.addInitScript(withoutServiceWorker)
       const page = await context.newPage()
       const faults = await watch(page, options)

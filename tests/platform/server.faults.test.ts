@@ -47,7 +47,6 @@ describe('a PostgreSQL connection that dies', () => {
     await expect
       .poll(
         async () => (await api.call(login, { body: { email: user.email, password: TEST_PASSWORD } })).status,
-        { timeout: 10_000 },
       )
       .toBe(200)
   })

@@ -141,7 +141,7 @@ describe('a migration beside a long reader', () => {
         await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and query like 'alter table addresses add column later%'`.execute(db)
       ).rows.length
-    await expect.poll(waits, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waits).toBe(1)
     // it waits behind the migration, and goes on before the reader has ended
     await read(db)
     // read from the log of a start that takes its time

@@ -73,13 +73,11 @@ const openRequest = async (address: string) => {
 
 const refusesConnections = (address: string) =>
   expect
-    .poll(
-      () =>
-        fetch(`${address}/api/health`).then(
-          () => 'answers',
-          () => 'refused',
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(`${address}/api/health`).then(
+        () => 'answers',
+        () => 'refused',
+      ),
     )
     .toBe('refused')
 
@@ -132,7 +130,7 @@ describe('a job that a worker held', () => {
     await (await start({ DATA_DIR: data })).listening
     const mails = async () =>
       (await readdir(join(data, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'))
-    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(mails).toHaveLength(1)
   })
 
   test('may be another instance’s on PostgreSQL: a start leaves it alone', async () => {
@@ -164,7 +162,7 @@ test('what it asks of the database at its start is answered before it listens, a
   const hold = (client?: pg.Client) => client?.query('begin; lock table users in access exclusive mode')
   const waiting = "select 1 from pg_locks where not granted and relation = 'users'::regclass"
   const waits = (count: number) =>
-    expect.poll(async () => (await watcher?.query(waiting))?.rowCount, { timeout: 20_000 }).toBe(count)
+    expect.poll(async () => (await watcher?.query(waiting))?.rowCount).toBe(count)
   // the second has the table between what the start asks before and what it asks last
   await hold(first)
   const server = await start({ DATA_DIR: data, DATABASE_URL: url, JWT_SECRET: SECRET, PORT: port })

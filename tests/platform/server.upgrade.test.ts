@@ -144,7 +144,7 @@ describe('a start on a table that somebody holds', () => {
     const server = await startServer({ DATABASE_URL: url, JWT_SECRET: SECRET })
     const said =
       'The migration 024_devices waits for a table that another transaction holds: try 1 of 50, the next in 5 s.\n'
-    await expect.poll(() => server.errors(), { timeout: 20_000 }).toBe(said)
+    await expect.poll(() => server.errors()).toBe(said)
     await reader.commit().execute()
     expect((await fetch(`${await server.listening}/api/ready`)).status).toBe(200)
     expect(server.errors()).toBe(said)

@@ -122,7 +122,7 @@ export const setStage = async (
         if (last === undefined) throw new Error(`No call of ${call}.`)
         return last
       },
-      { timeout: 5000, interval: 10 },
+      { timeout: 45_000, interval: 10 },
     )
   const record = async (user: User | null, token: string) =>
     writeAccount(

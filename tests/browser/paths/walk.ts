@@ -128,7 +128,7 @@ const walkPath = async <M extends AnyStateMachine>(
       const screen = await stage.screen()
       return { ...screen, ...journey.law.judge(snapshot, screen) }
     }
-    await expectLook(judged, wanted, where, 5000)
+    await expectLook(judged, wanted, where, 45_000)
     await picture(at)
   }
   await journey.open(stage, path.input)
