@@ -50,4 +50,4 @@ export type Seller = Pick<
 /** Id of the page's data block that holds the company as JSON. */
 export const COMPANY_BLOCK = 'company'
 /** The same of what bringing an order costs. */
-export const DELIVERY_BLOCK = 'delivery'
+export const DELIVERY_BLOCK = 'delivery-tariff'
