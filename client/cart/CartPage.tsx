@@ -53,8 +53,9 @@ const Cart = () => {
     <>
       <Seller />
       <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
-      <p className={styles.date}>
-        <span>Prix du {formatDate(Date.now())}</span> · <Link to={quickOrderPath}>Commande rapide</Link>
+      <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
+      <p className={styles.quick}>
+        <Link to={quickOrderPath}>Commande rapide</Link>
       </p>
       <CartProject />
       {count === 0 ? (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { page } from '#client/platform/page.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
-import { selectActive } from '#machines/session/session.selectors'
+import { selectServed } from '#machines/session/session.selectors'
 import { Example } from './Example.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './Products.module.css'
@@ -12,14 +12,11 @@ const MyHome = page(() => import('./MyHome.tsx'), 'MyHome')
 
 /** / : what the shop is for, what it sells and why one may rely on it; of who may order, where they left off (§2.5). */
 export const HomePage = () => {
-  const isActive = useSessionSelector(selectActive)
-  return isActive ? (
-    <>
-      <Suspense fallback={<div className={styles.mine} />}>
-        <MyHome />
-      </Suspense>
-      <Products />
-    </>
+  const isServed = useSessionSelector(selectServed)
+  return isServed ? (
+    <Suspense fallback={<div className={styles.mine} />}>
+      <MyHome />
+    </Suspense>
   ) : (
     <>
       <Hero />

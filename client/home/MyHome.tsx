@@ -11,6 +11,7 @@ import { Illustration, type IllustrationProps } from '#client/platform/drawings/
 import { useResource } from '#client/platform/resource.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
@@ -24,12 +25,16 @@ import { counted } from '#shared/platform/text'
 import { projectStateLabels } from '#shared/projects/project-states'
 import type { ProjectRow } from '#shared/projects/projects.schema'
 import styles from './MyHome.module.css'
+import { Products } from './Products.tsx'
 
 const ReorderDialog = lazy(async () => ({
   default: (await import('#client/orders/reorder/ReorderDialog.tsx')).ReorderDialog,
 }))
 
-/** / of who may order: search, chantiers, orders under way and what was configured last, in one call. */
+/**
+ * / of who may order: search, chantiers, orders under way and what was configured last, in one call; then the shop's own,
+ * which nothing that comes above moves.
+ */
 export const MyHome = () => {
   const firstName = useSessionSelector(selectUser)?.firstName ?? ''
   return (
@@ -54,16 +59,21 @@ export const MyHome = () => {
 
 const Own = () => {
   const resource = useResource('/api/home/mine', () => call(myHome))
-  if (resource.status === 'failed')
-    return (
-      <ReadFailure
-        title="Vos chantiers et vos commandes n’ont pas pu être lus"
-        failure={resource.failure}
-        onRetry={resource.reload}
-      />
-    )
   if (resource.status === 'loading') return <Places />
-  return <Ready {...resource.data} />
+  return (
+    <>
+      {resource.status === 'failed' ? (
+        <ReadFailure
+          title="Vos chantiers et vos commandes n’ont pas pu être lus"
+          failure={resource.failure}
+          onRetry={resource.reload}
+        />
+      ) : (
+        <Ready {...resource.data} />
+      )}
+      <Products />
+    </>
+  )
 }
 
 const Ready = ({ projects, orders, families }: MyHomeReply) => {
@@ -194,7 +204,7 @@ const FamilyItem = ({ family: { model, drawing } }: { family: RecentFamily }) =>
 
 /** The places of what comes. */
 const Places = () => (
-  <div role="status" className={styles.parts}>
+  <div role="status" className={cx(styles.parts, styles.places)}>
     <span className="visually-hidden">Chargement en cours…</span>
     <Skeleton height="320px" />
     <Skeleton height="320px" />

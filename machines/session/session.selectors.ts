@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { refusalOf } from '#shared/session/access.rules'
 import type { AccountRecord } from '#shared/session/account-record'
 import type { User } from '#shared/session/session.schema'
 import type { sessionMachine } from './session.machine.ts'
@@ -9,6 +10,9 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 export const selectUser = (snapshot: SessionSnapshot): User | null => snapshot.context.account.user
 /** Whether the account may order, and change what it has. */
 export const selectActive = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.status === 'active'
+/** Whether the shop is open to the account: its e-mail proved and no second factor missing, too. */
+export const selectServed = (snapshot: SessionSnapshot): boolean =>
+  refusalOf('active', selectUser(snapshot)) === null
 /** Staff closed the account, which was open before. */
 export const selectDeactivated = (snapshot: SessionSnapshot): boolean =>
   selectUser(snapshot)?.deactivated === true

@@ -149,7 +149,13 @@ describe('a session that keeps itself', () => {
   })
 
   test('an account closed while its page stands keeps its own data, and comes back when it is reopened', async () => {
-    const page = await browser.newPage({ expect: [['GET /api/catalog/subCategory/rails-manuels', 403]] })
+    const page = await browser.newPage({
+      expect: [
+        ['GET /api/catalog/subCategory/rails-manuels', 403],
+        // of a cart that is opened before it is known
+        ['GET /api/projects', 403],
+      ],
+    })
     const set = (status: 'active' | 'inactive') =>
       browser.db
         .updateTable('users')

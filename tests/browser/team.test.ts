@@ -48,7 +48,12 @@ describe('a team', () => {
     await heading(page, 'Invitations en attente').waitFor()
     const link = linkIn(await nextMail(smtp, EMAIL), '/rejoindre')
 
-    const colleague = await browser.newPage()
+    const colleague = await browser.newPage({
+      expect: [
+        ['GET /api/catalog', 401],
+        ['GET /api/refresh', 401],
+      ],
+    })
     await join(colleague, link)
     // the token is in no address that is shown
     expect(new URL(colleague.url()).search).toBe('')
@@ -80,7 +85,7 @@ describe('a team', () => {
     await heading(page, 'Travaillez à plusieurs').waitFor()
 
     // an open page of who is out shows the sign-in
-    await colleague.goto('/my-account?tab=commandes')
+    await colleague.goto('/catalogue')
     await heading(colleague, 'Connexion').waitFor()
   })
 })

@@ -21,8 +21,10 @@ const other = aUser({ id: 'u2' })
 /** The page that a person asks for: it makes one call, which only who is signed in may make. */
 const ASKED = '/catalogue'
 const HOME = 'La protection solaire sur mesure'
+/** Of who may order. */
+const OWN_HOME = 'Bonjour'
 /** What stands on a page that is open. */
-const OPENED = new RegExp(`^(Catalogue|${HOME})`)
+const OPENED = new RegExp(`^(Catalogue|${HOME}|${OWN_HOME})`)
 /** What stands there once its call has failed. */
 const UNREAD = 'Une erreur est survenue'
 const CATALOG = '/api/catalog'
@@ -73,7 +75,7 @@ const passing = async (stage: Stage, by: number) => {
 /** A guest may stay on the home page, whatever another tab does. */
 const fromHome = async (stage: Stage, snapshot: Snapshot) => {
   if (!snapshot.hasTag('signedIn')) return
-  await pageOf(stage, '/', HOME)
+  await pageOf(stage, '/', isActive(snapshot) ? OWN_HOME : HOME)
 }
 
 const isActive = (snapshot: Snapshot) => snapshot.matches({ signedIn: { access: 'active' } })
@@ -104,7 +106,13 @@ export const sessionLevel: BrowserLevel<typeof sessionMachine> = {
     logout: { call: 'POST /api/logout' },
     settleLogout: { call: 'POST /api/logout' },
   },
-  alsoHeld: [CATALOG, '/api/register', '/api/verifyOtp', '/api/verifyOtpForEmailVerification'],
+  alsoHeld: [
+    CATALOG,
+    '/api/home/mine',
+    '/api/register',
+    '/api/verifyOtp',
+    '/api/verifyOtpForEmailVerification',
+  ],
   refusals: [
     ['GET /api/catalog', 401],
     ['GET /api/catalog', 403],
