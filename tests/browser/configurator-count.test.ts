@@ -50,6 +50,7 @@ const chooseByHand = async (page: Page, tap: (place: Locator) => Promise<void>):
 /** Home of who is signed in: it is a guest's until the browser knows of a session. */
 const openHome = async (page: Page): Promise<void> => {
   await openAs(page, '/configurator')
+  await page.locator('main').getByRole('button', { name: examples.rail.levels[0] }).first().waitFor()
   await page.goto('/')
 }
 

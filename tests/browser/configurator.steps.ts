@@ -23,7 +23,7 @@ export interface WorkedExample {
 const RAIL: WorkedExample['levels'] = ['Rails', 'Rails manuels', 'Rail manuel 25', 'Rail RA-25 manuel']
 
 /** bytes of script of the configurator, compressed, where a rail may be bent */
-export const RAIL_SCRIPT_MAX = 206_000
+export const RAIL_SCRIPT_MAX = 213_500
 
 /** The four worked examples of the trade, with their totals. */
 export const examples = {

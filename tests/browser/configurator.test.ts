@@ -283,7 +283,7 @@ describe('configurator', () => {
   })
 
   test.each([
-    ['200.5 kB of script: a public page’s 120 and 80.5 of its own', examples.shutter, 200_500],
+    ['208 kB of script: a public page’s 120 and 88 of its own', examples.shutter, 208_000],
     ['5.5 kB more where a rail may be bent', examples.rail, RAIL_SCRIPT_MAX],
   ] as const)('downloads at most %s', async (_, { levels }, most) => {
     const page = await browser.newPage()
