@@ -52,11 +52,13 @@ const Cart = () => {
   return (
     <>
       <Seller />
-      <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
+      <PageTitle title="Panier">
+        <div className={styles.ways}>
+          <Link to={quickOrderPath}>Commande rapide</Link>
+          {count > 0 && <ResetCart />}
+        </div>
+      </PageTitle>
       <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
-      <p className={styles.quick}>
-        <Link to={quickOrderPath}>Commande rapide</Link>
-      </p>
       <CartProject />
       {count === 0 ? (
         <div className={styles.lines}>
