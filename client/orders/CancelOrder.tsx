@@ -8,7 +8,7 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { mayCancelOwn } from '#machines/lives/order.machine'
 import type { confirmedCallMachine } from '#machines/platform/confirmed-call.machine'
-import { selectActive } from '#machines/session/session.selectors'
+import { selectActive, selectOrderer } from '#machines/session/session.selectors'
 import { cancelOrder } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 
@@ -30,11 +30,12 @@ export interface CancelOrderProps {
   order: Pick<Order, 'status' | 'payments'>
 }
 
-/** Asks to cancel one's own order that waits for its payment alone; nothing of any other. */
+/** Asks to cancel one's own order that waits for its payment alone; nothing of any other, and nothing for who may not order. */
 export const CancelOrder = ({ cancelling, order }: CancelOrderProps) => {
   const active = useSessionSelector(selectActive)
+  const preparing = useSessionSelector(selectOrderer) !== null
   const payment = order.payments.at(-1)?.status ?? 'pending'
-  if (!active || !mayCancelOwn({ fulfilment: order.status, payment })) return null
+  if (!active || preparing || !mayCancelOwn({ fulfilment: order.status, payment })) return null
   return (
     <Button variant="quiet" onClick={() => cancelling.send({ type: 'call.ask' })}>
       Annuler la commande
