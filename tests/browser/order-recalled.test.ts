@@ -88,6 +88,11 @@ describe('an order that asks nothing twice', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => rows.getByRole('button', { name: /^Régler/ }).count()).toBe(0)
     await rows.getByText('Annulée').waitFor()
+
+    await page.goto(`/my-account?tab=chantiers&chantier=${project}`)
+    await page.getByRole('link', { name: number }).click()
+    await rows.getByText(number).waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
   })
 
   test('is shown as it stands where somebody was faster, once why is told', async () => {
