@@ -1,9 +1,9 @@
-import { passwordProblems } from '#shared/session/password.rules'
 import {
   choiceProblem,
   emailProblem,
   FUNCTIONS,
   nameProblem,
+  newAccountProblems,
   TITLES,
 } from '#shared/session/registration.rules'
 import type { TeamSignUpBody } from './team.schema.ts'
@@ -31,8 +31,5 @@ export const teamSignUpProblems = (form: TeamSignUp): Partial<Record<keyof TeamS
     lastName: nameProblem('lastName', form.lastName),
     function: choiceProblem(FUNCTIONS, form.function),
   }
-  const found = Object.entries(single).flatMap(([field, problem]) =>
-    problem === null ? [] : [[field, [problem]]],
-  )
-  return { ...Object.fromEntries(found), ...passwordProblems(form.password, form.password_confirmation) }
+  return newAccountProblems(single, form)
 }
