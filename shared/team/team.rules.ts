@@ -1,3 +1,4 @@
+import { foldEmail } from '#shared/session/login.rules'
 import {
   choiceProblem,
   emailProblem,
@@ -16,9 +17,7 @@ export const INVITATION_DAYS = 7
 
 /** What is wrong with an e-mail to invite, in French; null when nothing is. `own`: of who invites. Both as typed. */
 export const inviteProblem = (email: string, own: string): string | null =>
-  email.trim().toLowerCase() === own.trim().toLowerCase()
-    ? 'C’est votre propre adresse.'
-    : emailProblem(email)
+  foldEmail(email) === foldEmail(own) ? 'C’est votre propre adresse.' : emailProblem(email)
 
 /** What a colleague without an account tells of themselves: the invitation tells the rest. */
 export type TeamSignUp = Omit<TeamSignUpBody, 'token'>
