@@ -1,26 +1,18 @@
+import { worldPictures } from '#client/catalogue/world-pictures.ts'
 import { categoryPath } from '#client/links.ts'
 import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
-import { fermetures, films, rails, stores } from '#client/platform/pictures/home.pictures.ts'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
-import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
+import { Picture } from '#client/platform/ui/Picture.tsx'
 import { Ribbon } from '#client/platform/ui/Ribbon.tsx'
 import type { Category } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/category-labels'
 import styles from './Products.module.css'
 
-/** The four worlds by the code of their category; another has its drawing. */
-const WORLDS: Readonly<Record<string, PictureOf>> = {
-  RAILS: rails,
-  BLINDS: stores,
-  FILMS: films,
-  SHUTTERS: fermetures,
-}
-
 /** A category, 300 × 375 (§2.5): greyed with a ribbon while it has no sub-category. */
 export const CategoryCard = ({ category }: { category: Category }) => {
   const { label, color } = categoryLabel(category.name)
   const { kind, values } = category.drawing
-  const world = WORLDS[category.name]
+  const world = worldPictures[category.name]
   return (
     <MediaCard
       size="category"

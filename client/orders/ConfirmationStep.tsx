@@ -1,20 +1,25 @@
+import { useCallback } from 'react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { DeliveryReason } from '#client/cart/DeliveryReason.tsx'
 import { deliveryOfOrder, Totals } from '#client/cart/Totals.tsx'
 import { paths } from '#client/paths.ts'
+import { call } from '#client/platform/call.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
+import { failureOf } from '#machines/platform/failure'
 import { selectUser } from '#machines/session/session.selectors'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimeOf } from '#shared/orders/lead-time.rules'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
+import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
-import { CancelOrder } from './CancelOrder.tsx'
+import { CancelDialog, CancelOrder, type CancelOrderProps, useCancelling } from './CancelOrder.tsx'
 import styles from './ConfirmationStep.module.css'
 import { Destination } from './Destination.tsx'
 import { OrderLife } from './OrderLife.tsx'
@@ -54,13 +59,36 @@ const headingOf = ({ status, delivery }: Order): string =>
 /** Last step: the order's number, what is left to do, and everything on one printable page. */
 export const ConfirmationStep = () => {
   const order = useOrderSelector(selectOrder)
-  return order && <PlacedOrder key={order.status} read={order} />
+  return order && <CancellableOrder read={order} />
+}
+
+/** The order, anew where it stands elsewhere; what its customer is asked and told of cancelling it stays meanwhile. */
+const CancellableOrder = ({ read }: { read: Order }) => {
+  const { id, number, status } = read
+  const machine = useOrder()
+  const notify = useToast()
+  const cancelling = useCancelling(id)
+  const readAgain = useCallback(() => {
+    call(orderCall, { params: { id } }).then(
+      ({ order }) => machine.send({ type: 'order.changed', order }),
+      (error: unknown) => notify(failureOf(error).message, { type: 'error' }),
+    )
+  }, [id, machine, notify])
+  return (
+    <>
+      <PlacedOrder key={status} read={read} cancelling={cancelling} />
+      <CancelDialog cancelling={cancelling} number={number} onAnswered={readAgain} />
+    </>
+  )
+}
+
+interface PlacedOrderProps extends Pick<CancelOrderProps, 'cancelling'> {
+  read: Order
 }
 
 /** The order as it was placed or read, once, then as its payment left it. */
-const PlacedOrder = ({ read }: { read: Order }) => {
+const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
   const user = useSessionSelector(selectUser)
-  const machine = useOrder()
   const payment = usePayment(read, useCheckoutReturn())
   useForgottenReturn(payment)
   const order = usePaidOrder(payment)
@@ -163,10 +191,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
             <LinkButton size="lg" full to={paths.configurator}>
               Nouvelle configuration
             </LinkButton>
-            <CancelOrder
-              order={order}
-              onCancelled={(cancelled) => machine.send({ type: 'order.changed', order: cancelled })}
-            />
+            <CancelOrder cancelling={cancelling} order={order} />
           </div>
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
-import { MayNotOrder, selectOrderer } from '#client/team/MayNotOrder.tsx'
+import { MayNotOrder } from '#client/team/MayNotOrder.tsx'
 import {
   selectArrival,
   selectDelivery,
@@ -18,6 +18,7 @@ import {
   selectProblems,
   selectValidatedCart,
 } from '#machines/orders/order.selectors'
+import { selectOrderer } from '#machines/session/session.selectors'
 import { isPaidFirst } from '#shared/orders/payment-methods'
 import { formatCents, toCents, vatOf } from '#shared/platform/money'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
@@ -78,7 +79,7 @@ export const PlacingSide = ({ onBack }: { onBack?: () => void }) => {
         </Alert>
       )}
       {failure?.code === 'DAYS_MOVED' && promise}
-      <MayNotOrder />
+      <MayNotOrder prepared="panier" />
       <LostNote>
         Sans réseau, la commande ne peut pas partir&nbsp;: tout ce que vous avez saisi est gardé ici, et le
         bouton revient avec le réseau.

@@ -8,8 +8,10 @@ import { focusTitle } from '#client/platform/ui/focus.ts'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
-import type { ProjectAct, ProjectListQuery, ProjectListRef } from '#machines/projects/project-list.machine'
+import type { ProjectAct } from '#machines/projects/project-acts'
+import type { ProjectListQuery, ProjectListRef } from '#machines/projects/project-list.machine'
 import { counted } from '#shared/platform/text'
+import { PROJECT_SEARCH_MAX } from '#shared/projects/project-limits'
 import { PROJECT_STATES } from '#shared/projects/project-states'
 import { copyName } from '#shared/projects/projects.rules'
 import styles from './ProjectList.module.css'
@@ -21,7 +23,7 @@ import { projectListLogic } from './projects.effects.ts'
 const UNREAD = 'Vos chantiers n’ont pas pu être lus'
 
 const readQuery = (search: URLSearchParams): ProjectListQuery => ({
-  search: (search.get('q') ?? '').slice(0, 80).trim(),
+  search: (search.get('q') ?? '').slice(0, PROJECT_SEARCH_MAX).trim(),
   state: PROJECT_STATES.find((state) => state === search.get('etat')) ?? null,
   archived: search.get('archives') === '1',
 })

@@ -6,6 +6,7 @@ import { SearchInput } from '#client/platform/ui/SearchInput.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { ProjectListRef } from '#machines/projects/project-list.machine'
+import { PROJECT_SEARCH_MAX } from '#shared/projects/project-limits'
 import { PROJECT_STATES, projectStateLabels } from '#shared/projects/project-states'
 import styles from './ProjectList.module.css'
 
@@ -32,7 +33,7 @@ export const ProjectSearch = ({ list }: { list: ProjectListRef }) => {
           <Field label="Rechercher un chantier" className={styles.field ?? ''}>
             <SearchInput
               name="q"
-              maxLength={80}
+              maxLength={PROJECT_SEARCH_MAX}
               placeholder="nom, lieu, contact..."
               value={text}
               onType={(typed) => list.send({ type: 'text.type', text: typed })}

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { accountPath } from '#client/links.ts'
+import { ordersOfProject } from '#client/orders/history/history-address.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
@@ -53,9 +53,7 @@ export const ProjectSheet = ({ id, isNew }: { id: string; isNew: boolean }) => {
           {project && project.orders.length > 0 && (
             <p className={styles.soft}>
               Commandes&nbsp;:{' '}
-              <Link to={accountPath('commandes')}>
-                {project.orders.map(({ number }) => number).join(', ')}
-              </Link>
+              <Link to={ordersOfProject(id)}>{project.orders.map(({ number }) => number).join(', ')}</Link>
             </p>
           )}
           <ProjectSheetForm sheet={sheet} />

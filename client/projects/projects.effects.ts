@@ -1,7 +1,7 @@
 import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
+import type { ProjectAct } from '#machines/projects/project-acts'
 import {
-  type ProjectAct,
   type ProjectListQuery,
   type ProjectsRead,
   projectListMachine,

@@ -1,9 +1,9 @@
-import { CallFailure, call } from '#client/platform/call.ts'
+import { cartFull } from '#client/cart/cart-full.ts'
+import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import type { CartRef } from '#machines/cart/cart.selectors'
 import { type QuickOrderEvent, quickOrderMachine } from '#machines/quick-order/quick-order.machine'
 import type { CartLine } from '#shared/cart/configurations.rules'
-import { CART_MAX_LINES } from '#shared/cart/limits'
 import { displayOfValidated } from '#shared/cart/line-display'
 import { readQuickOrder } from '#shared/quick-order/quick-order.endpoints'
 import type { QuickLine, QuickOrderBody } from '#shared/quick-order/quick-order.schema'
@@ -28,12 +28,7 @@ export const quickOrderLogic = (cart: Pick<CartRef, 'getSnapshot' | 'send'>) =>
       addToCart: provideCall<void, { lines: readonly QuickLine[] }>(async ({ lines }) => {
         const repeated = { lines: lines.flatMap(lineOf), unavailable: [] }
         const event = { type: 'order.repeat', repeated } as const
-        if (!cart.getSnapshot().can(event))
-          throw new CallFailure(
-            0,
-            'CART_FULL',
-            `Le panier peut contenir ${CART_MAX_LINES} configurations\u00a0: il n’y a plus assez de place pour ces lignes. Commandez ou réinitialisez d’abord le panier.`,
-          )
+        if (!cart.getSnapshot().can(event)) throw cartFull('ces lignes')
         cart.send(event)
       }),
       scanner: provideChannel<QuickOrderEvent, QuickOrderEvent>((send) => ({

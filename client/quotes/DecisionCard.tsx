@@ -3,8 +3,11 @@ import { accountPath, newEstimatePath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { MayNotOrder } from '#client/team/MayNotOrder.tsx'
 import { type DecisionWay, mayDecide, mayOrder } from '#machines/quotes/decision'
 import { decisionFailure, type SentQuoteRef } from '#machines/quotes/sent-quote.machine'
+import { selectOrderer } from '#machines/session/session.selectors'
 import { formatCents } from '#shared/platform/money'
 import { validText } from '#shared/quotes/answer-text'
 import type { Answer } from '#shared/quotes/answers.schema'
@@ -22,6 +25,7 @@ export const DecisionCard = ({ sent, answer, onWrite }: DecisionCardProps) => {
   const quote = useSelector(sent, ({ context }) => context.quote)
   const failure = useSelector(sent, decisionFailure)
   const ordering = useSelector(sent, (snapshot) => snapshot.matches('ordering'))
+  const preparing = useSessionSelector(selectOrderer) !== null
   const accept = useMay(sent, 'accept')
   const change = useMay(sent, 'change')
   const refuse = useMay(sent, 'refuse')
@@ -39,8 +43,9 @@ export const DecisionCard = ({ sent, answer, onWrite }: DecisionCardProps) => {
           {failure.message}
         </Alert>
       )}
+      {accept && <MayNotOrder prepared="devis" />}
       <div className={styles.actions}>
-        {accept && (
+        {accept && !preparing && (
           <Button size="lg" full onClick={() => sent.send({ type: 'decision.ask', way: 'accept' })}>
             Accepter et commander
           </Button>

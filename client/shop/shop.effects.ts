@@ -12,24 +12,17 @@ import {
   ORDER_DRAFT_STORAGE_KEY,
   PROJECT_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
-import { PROJECT_STORAGE_VERSION } from '#machines/projects/project-storage'
+import { cartProjectId } from '#machines/projects/cart-project'
 import { type ShopEvent, type ShopWrite, shopMachine } from '#machines/shop/shop.machine'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import { lastAnswers, template } from '#shared/configurator/configurator.endpoints'
 import type { Configuration, Remembered } from '#shared/configurator/configurator.schema'
 import { preValidate } from '#shared/orders/orders.endpoints'
-import { isRecord, isText, readVersioned } from '#shared/platform/stored'
 
 /** What this tab kept of this person's configurator and cart. */
 export const storedShop = (userId: string | null) =>
   fromStored(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
-
-/** The chantier that this tab's cart belongs to; of another person's, the server takes none. */
-const storedProjectId = (): { project?: string } => {
-  const stored = readVersioned(getItem('sessionStorage', PROJECT_STORAGE_KEY), PROJECT_STORAGE_VERSION)
-  return isRecord(stored?.project) && isText(stored.project.id) ? { project: stored.project.id } : {}
-}
 
 export const configuratorLogic = configuratorMachine.provide({
   actors: {
@@ -49,9 +42,11 @@ export const configuratorLogic = configuratorMachine.provide({
 
 export const cartLogic = cartMachine.provide({
   actors: {
-    preValidate: provideCall<PreValidated, { configurations: Configuration[] }>((body) =>
-      call(preValidate, { body: { ...body, ...storedProjectId() } }),
-    ),
+    preValidate: provideCall<PreValidated, { configurations: Configuration[] }>((body) => {
+      // of another person's, the server takes none
+      const project = cartProjectId(getItem('sessionStorage', PROJECT_STORAGE_KEY))
+      return call(preValidate, { body: { ...body, ...(project !== null && { project }) } })
+    }),
   },
 })
 

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { Field } from '#client/platform/ui/Field.tsx'
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
-import { TextInput } from '#client/platform/ui/TextInput.tsx'
-import { LEVELS, type NameField, nameProblem, TITLES } from '#shared/session/registration.rules'
+import { NameInput } from '#client/session/NameInput.tsx'
+import { LEVELS, TITLES } from '#shared/session/registration.rules'
 import type { FormPart } from './form-part.ts'
 import styles from './signup.module.css'
 
@@ -36,27 +34,3 @@ export const IdentityFields = (part: FormPart) => (
     />
   </>
 )
-
-interface NameInputProps extends FormPart {
-  field: NameField
-  label: string
-  autoComplete: string
-}
-
-/** What is wrong with a name is said once the person has left it. */
-const NameInput = ({ form, change, refused, field, label, autoComplete }: NameInputProps) => {
-  const [left, setLeft] = useState(false)
-  const value = form[field]
-  const problem = left && value !== '' ? nameProblem(field, value) : null
-  return (
-    <Field label={label} error={problem ?? refused(field)} required>
-      <TextInput
-        name={field}
-        autoComplete={autoComplete}
-        value={value}
-        onChange={(event) => change(field, event.target.value)}
-        onBlur={() => setLeft(true)}
-      />
-    </Field>
-  )
-}

@@ -6,8 +6,9 @@ import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { EmailField } from '#client/session/EmailField.tsx'
-import type { teamMachine } from '#machines/team/team.machine'
-import { INVITATION_DAYS } from '#shared/team/team.rules'
+import { headEmail, type teamMachine } from '#machines/team/team.machine'
+import { emailProblem } from '#shared/session/registration.rules'
+import { INVITATION_DAYS, inviteProblem } from '#shared/team/team.rules'
 import styles from './Team.module.css'
 
 /** An e-mail, and whether it is to order. */
@@ -16,6 +17,8 @@ export const InviteForm = ({ actor }: { actor: ActorRefFrom<typeof teamMachine> 
   const { email, mayOrder, failure, change } = state.context
   const busy = state.hasTag('busy')
   const refused = state.matches('ready') ? failure : null
+  // the field says itself what is no address
+  const own = emailProblem(email) === null ? inviteProblem(email, headEmail(state.context)) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     actor.send({ type: 'invite.submit' })
@@ -27,7 +30,7 @@ export const InviteForm = ({ actor }: { actor: ActorRefFrom<typeof teamMachine> 
           autoComplete="email"
           value={email}
           onChange={(text) => actor.send({ type: 'email.change', email: text })}
-          error={refused?.errors?.email?.[0]}
+          error={own ?? refused?.errors?.email?.[0]}
         />
         <Checkbox
           label="Peut commander"

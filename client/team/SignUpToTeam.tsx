@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
-import { Select, TextInput } from '#client/platform/ui/TextInput.tsx'
+import { Select } from '#client/platform/ui/TextInput.tsx'
+import { NameInput } from '#client/session/NameInput.tsx'
 import { NewPasswordFields } from '#client/session/NewPasswordFields.tsx'
 import type { Invitation, invitationMachine } from '#machines/team/invitation.machine'
-import { FUNCTIONS, type NameField, nameProblem, TITLES } from '#shared/session/registration.rules'
+import { FUNCTIONS, TITLES } from '#shared/session/registration.rules'
 import type { TeamSignUp } from '#shared/team/team.rules'
 import { Invite } from './Invite.tsx'
 import styles from './Team.module.css'
@@ -80,32 +81,5 @@ export const SignUpToTeam = ({ actor, invitation }: SignUpToTeamProps) => {
         Créer mon compte et rejoindre l’équipe
       </Button>
     </form>
-  )
-}
-
-interface NameInputProps {
-  form: TeamSignUp
-  change: (field: keyof TeamSignUp, text: string) => void
-  refused: (field: keyof TeamSignUp) => string | undefined
-  field: NameField
-  label: string
-  autoComplete: string
-}
-
-/** What is wrong with a name is said once the person has left it. */
-const NameInput = ({ form, change, refused, field, label, autoComplete }: NameInputProps) => {
-  const [left, setLeft] = useState(false)
-  const value = form[field]
-  const problem = left && value !== '' ? nameProblem(field, value) : null
-  return (
-    <Field label={label} error={problem ?? refused(field)} required>
-      <TextInput
-        name={field}
-        autoComplete={autoComplete}
-        value={value}
-        onChange={(event) => change(field, event.target.value)}
-        onBlur={() => setLeft(true)}
-      />
-    </Field>
   )
 }

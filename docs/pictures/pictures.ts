@@ -106,19 +106,20 @@ const make = async (picture: Picture, weights: string, isDraft: boolean): Promis
   await run('python3', ['docs/pictures/develop.py', scene, weights, whole])
 }
 
-const weights = process.env.DENOISER_WEIGHTS
-if (weights === undefined || !existsSync(weights)) {
+const args = process.argv.slice(2)
+/** null: what was rendered before is published again */
+const weights = args.includes('--encode') ? null : (process.env.DENOISER_WEIGHTS ?? '')
+if (weights !== null && !existsSync(weights)) {
   console.error(NEEDS)
   process.exitCode = 1
 } else {
-  const args = process.argv.slice(2)
   const isDraft = args.includes('--draft')
   const named = args.filter((one) => !one.startsWith('--'))
   await mkdir(DRAFTS, { recursive: true })
   // one at a time: each takes every core
   for (const picture of pictures.filter(({ name }) => named.length === 0 || named.includes(name))) {
     const from = Date.now()
-    if (!args.includes('--encode')) await make(picture, weights, isDraft)
+    if (weights !== null) await make(picture, weights, isDraft)
     if (!isDraft) await publish(picture, wholeOf(picture))
     console.log(`${picture.name}: ${Math.round((Date.now() - from) / 1000)} s`)
   }

@@ -91,9 +91,6 @@ world.world = air
 eye = bpy.data.cameras.new("eye")
 eye.lens, eye.shift_x, eye.shift_y = told["camera"]["lens"], told["camera"].get("shiftX", 0), told["camera"].get("shiftY", 0)
 eye.sensor_width = 36
-if "focus" in told["camera"]:
-    eye.dof.use_dof = True
-    eye.dof.focus_distance, eye.dof.aperture_fstop = told["camera"]["focus"], 7.1
 stand = bpy.data.objects.new("eye", eye)
 # level: lines stay upright
 stand.matrix_world = UPRIGHT @ Matrix.Translation(told["camera"]["at"]) @ Matrix.Rotation(told["camera"].get("yaw", 0), 4, "Y")

@@ -41,7 +41,7 @@ export interface Picture {
   hung: readonly Hung[]
   things: readonly Thing[]
   /** mm of a sensor 36 mm wide; `shiftX` moves the frame and leaves the eye; `yaw` turns it, radians */
-  camera: { at: Point; lens: number; shiftX?: number; shiftY?: number; yaw?: number; focus?: number }
+  camera: { at: Point; lens: number; shiftX?: number; shiftY?: number; yaw?: number }
   lights: readonly Light[]
   /** where the sun of a room falls on the wall, through a window that is not seen, m */
   patch?: readonly [x: number, y: number]

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
+import { extendedRows, searchedList } from '#machines/platform/searched-list'
 import type { EstimateState } from '#shared/estimates/estimate-words'
-import type { EstimateRow, EstimatesReply } from '#shared/estimates/estimates.schema'
+import type { EstimatesReply } from '#shared/estimates/estimates.schema'
 
 /** What the list is asked for, as its address says it. */
 export interface EstimateListQuery {
@@ -54,12 +55,6 @@ const askedQuery = ({ text, query }: EstimateListContext): EstimateListQuery => 
   search: text.trim(),
 })
 
-/** What comes after the rows: each once, as it was read last. */
-const extended = (rows: readonly EstimateRow[], read: readonly EstimateRow[]): EstimateRow[] => {
-  const known = new Set(rows.map(({ id }) => id))
-  return [...rows, ...read.filter(({ id }) => !known.has(id))]
-}
-
 /** One's estimates (decision 077): the first page of what is asked for, then more when that is asked for. */
 export const estimateListMachine = setup({
   types: {
@@ -83,6 +78,11 @@ export const estimateListMachine = setup({
     sayAsked: emit(({ context }) => ({ type: 'query.asked' as const, query: askedQuery(context) })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
+    typeText: assign(({ event }) => (event.type === 'text.type' ? { text: event.text } : {})),
+    clearText: assign({ text: '' }),
+    takeAddress: assign(({ event }) =>
+      event.type === 'address.changed' ? { query: event.query, text: event.query.search } : {},
+    ),
   },
 }).createMachine({
   id: 'estimateList',
@@ -95,30 +95,13 @@ export const estimateListMachine = setup({
   }),
   initial: 'loading',
   on: {
-    'text.type': { actions: assign(({ event }) => ({ text: event.text })) },
-    'search.submit': [
-      {
-        guard: 'isAsked',
-        target: '.loading',
-        description: 'Searching again for the same reads the list again.',
-      },
-      { actions: 'sayAsked' },
-    ],
-    'search.clear': { actions: [assign({ text: '' }), 'sayAsked'] },
+    ...searchedList,
     'state.choose': {
       actions: emit(({ context, event }) => ({
         type: 'query.asked' as const,
         query: { ...askedQuery(context), state: event.state },
       })),
     },
-    'address.changed': [
-      { guard: 'isEcho' },
-      {
-        target: '.loading',
-        actions: assign(({ event }) => ({ query: event.query, text: event.query.search })),
-        description: 'What was asked for here, or what going back brings: its text comes with it.',
-      },
-    ],
   },
   states: {
     loading: {
@@ -149,7 +132,7 @@ export const estimateListMachine = setup({
             onDone: {
               target: 'idle',
               actions: assign(({ context, event: { output } }) => ({
-                estimates: extended(context.estimates, output.estimates),
+                estimates: extendedRows(context.estimates, output.estimates),
                 hasMore: output.hasMore,
               })),
             },

@@ -108,7 +108,7 @@ export type OrderEvent =
   | { type: 'step.back' }
   | { type: 'order.place' }
   | { type: 'price.accept' }
-  /** it was cancelled here: as it is since */
+  /** it was cancelled here, or could not be: as it stands */
   | { type: 'order.changed'; order: Order }
   /** back to the cart: the price has moved or a line can no longer be made */
   | { type: 'cart.return' }

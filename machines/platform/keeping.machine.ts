@@ -18,8 +18,6 @@ export const keepingMachine = setup({
     input: {} as { reader: string | null },
     context: {} as { reader: string | null },
     events: {} as KeepingEvent,
-    /** kept: all of it was read */
-    tags: {} as 'kept',
   },
   actors: {
     /** removes what was kept for anybody else; with a reader, opens their place */
@@ -70,7 +68,11 @@ export const keepingMachine = setup({
         onError: { target: 'incomplete' },
       },
     },
-    kept: { tags: 'kept', after: { again: 'filling' }, on: { 'network.back': 'filling' } },
+    kept: {
+      description: 'All of it was read.',
+      after: { again: 'filling' },
+      on: { 'network.back': 'filling' },
+    },
     incomplete: {
       description: 'What could be read is there.',
       after: { retry: 'filling' },

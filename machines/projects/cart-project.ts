@@ -1,11 +1,14 @@
 import { isRecord, isText, readVersioned } from '#shared/platform/stored'
 
-const VERSION = 1
+/** Of what session storage keeps under PROJECT_STORAGE_KEY. */
+export const PROJECT_STORAGE_VERSION = 1
 
-/** Id of the chantier that this account's cart belongs to, of what session storage keeps of it; null for none. */
-export const cartProjectId = (stored: string | null, userId: string): string | null => {
-  const read = readVersioned(stored, VERSION)
-  return read !== null && read.userId === userId && isRecord(read.project) && isText(read.project.id)
-    ? read.project.id
-    : null
+/**
+ * Id of the chantier that the cart belongs to, of what session storage keeps of it; null for none, and for another account's
+ * where `userId` is given.
+ */
+export const cartProjectId = (stored: string | null, userId?: string): string | null => {
+  const read = readVersioned(stored, PROJECT_STORAGE_VERSION)
+  if (read === null || (userId !== undefined && read.userId !== userId)) return null
+  return isRecord(read.project) && isText(read.project.id) ? read.project.id : null
 }

@@ -1,8 +1,10 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
+import { extendedRows, searchedList } from '#machines/platform/searched-list'
 import type { ProjectState } from '#shared/projects/project-states'
 import type { Project, ProjectRow } from '#shared/projects/projects.schema'
+import { actOf, type ProjectAct, rowsAfter, undone } from './project-acts.ts'
 
 /** What the list is asked for, as its address says it. */
 export interface ProjectListQuery {
@@ -19,12 +21,6 @@ export interface ProjectsRead {
   /** where the next page begins; null: none follows */
   readonly next: string | null
 }
-
-/** What is done with one of them. */
-export type ProjectAct =
-  | { readonly kind: 'archive' | 'restore' | 'delete'; readonly id: string; readonly name: string }
-  /** `copy` is the id of the second */
-  | { readonly kind: 'duplicate'; readonly id: string; readonly name: string; readonly copy: string }
 
 export interface ProjectListContext extends ProjectsRead {
   readonly query: ProjectListQuery
@@ -71,30 +67,6 @@ const askedQuery = ({ text, query }: ProjectListContext): ProjectListQuery => ({
   search: text.trim(),
 })
 
-/** What comes after the rows: each once, as it was read last. */
-const extended = (rows: readonly ProjectRow[], read: readonly ProjectRow[]): ProjectRow[] => {
-  const known = new Set(rows.map(({ id }) => id))
-  return [...rows, ...read.filter(({ id }) => !known.has(id))]
-}
-
-/** The rows after that act; a copy stands first, as what changed last does. */
-const rowsAfter = (
-  { projects, query }: ProjectListContext,
-  act: ProjectAct,
-  made: Project | null,
-): readonly ProjectRow[] => {
-  if (act.kind !== 'duplicate') return projects.filter(({ id }) => id !== act.id)
-  if (made === null || query.archived) return projects
-  const { id, name, place, state, wishedOn, changedAt, archivedAt, orders } = made
-  const lines = projects.find((row) => row.id === act.id)?.lines ?? 0
-  return extended([{ id, name, place, state, lines, wishedOn, changedAt, archivedAt, orders }], projects)
-}
-
-const undone = (act: ProjectAct): ProjectAct | null =>
-  act.kind === 'archive' || act.kind === 'restore'
-    ? { kind: act.kind === 'archive' ? 'restore' : 'archive', id: act.id, name: act.name }
-    : null
-
 /** One's chantiers (decision 082): the first page of what is asked for, more when that is asked for, what is done with one. */
 export const projectListMachine = setup({
   types: {
@@ -123,6 +95,11 @@ export const projectListMachine = setup({
     keepAct: assign(({ event }) => (event.type === 'project.act' ? { act: event.act } : {})),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
+    typeText: assign(({ event }) => (event.type === 'text.type' ? { text: event.text } : {})),
+    clearText: assign({ text: '' }),
+    takeAddress: assign(({ event }) =>
+      event.type === 'address.changed' ? { query: event.query, text: event.query.search } : {},
+    ),
   },
 }).createMachine({
   id: 'projectList',
@@ -137,16 +114,7 @@ export const projectListMachine = setup({
   }),
   initial: 'loading',
   on: {
-    'text.type': { actions: assign(({ event }) => ({ text: event.text })) },
-    'search.submit': [
-      {
-        guard: 'isAsked',
-        target: '.loading',
-        description: 'Searching again for the same reads the list again.',
-      },
-      { actions: 'sayAsked' },
-    ],
-    'search.clear': { actions: [assign({ text: '' }), 'sayAsked'] },
+    ...searchedList,
     'state.choose': {
       actions: emit(({ context, event }) => ({
         type: 'query.asked' as const,
@@ -159,14 +127,6 @@ export const projectListMachine = setup({
         query: { ...askedQuery(context), archived: event.archived },
       })),
     },
-    'address.changed': [
-      { guard: 'isEcho' },
-      {
-        target: '.loading',
-        actions: assign(({ event }) => ({ query: event.query, text: event.query.search })),
-        description: 'What was asked for here, or what going back brings: its text comes with it.',
-      },
-    ],
     'done.dismiss': { actions: assign({ done: null }) },
   },
   states: {
@@ -209,7 +169,7 @@ export const projectListMachine = setup({
             onDone: {
               target: 'idle',
               actions: assign(({ context, event: { output } }) => ({
-                projects: extended(context.projects, output.projects),
+                projects: extendedRows(context.projects, output.projects),
                 next: output.next,
               })),
             },
@@ -239,7 +199,7 @@ export const projectListMachine = setup({
         onDone: {
           target: 'listed',
           actions: assign(({ context, event: { output } }) => ({
-            projects: rowsAfter(context, actOf(context.act), output),
+            projects: rowsAfter(context.projects, context.query, actOf(context.act), output),
             done: context.act,
             act: null,
           })),
@@ -267,11 +227,5 @@ export const projectListMachine = setup({
     },
   },
 })
-
-/** What is to be done: these states are entered with it. */
-const actOf = (act: ProjectAct | null): ProjectAct => {
-  if (act === null) throw new Error('nothing was asked for')
-  return act
-}
 
 export type ProjectListRef = ActorRefFrom<typeof projectListMachine>

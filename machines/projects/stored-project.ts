@@ -1,6 +1,6 @@
 import { isLine } from '#machines/configurator/stored-guards'
 import { isMapOf, isRecord, isText, readVersioned } from '#shared/platform/stored'
-import { PROJECT_STORAGE_VERSION } from './project-storage.ts'
+import { PROJECT_STORAGE_VERSION } from './cart-project.ts'
 import { type AgreedLine, NOTHING_AGREED } from './project-sync.rules.ts'
 import type { KnownProject, ProjectSyncContext } from './project-sync.types.ts'
 

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import type { QuoteRow, QuotesReply } from '#shared/quotes/quotes.schema'
+import { extendedRows } from '#machines/platform/searched-list'
+import type { QuotesReply } from '#shared/quotes/quotes.schema'
 
 /** One page of the list. */
 export type QuotesRead = Omit<QuotesReply, 'success'>
@@ -12,12 +13,6 @@ export interface QuoteListContext extends QuotesRead {
 }
 
 export type QuoteListEvent = { type: 'list.retry' } | { type: 'more.ask' }
-
-/** What comes after the rows: each once, as it was read last. */
-const extended = (rows: readonly QuoteRow[], read: readonly QuoteRow[]): QuoteRow[] => {
-  const known = new Set(rows.map(({ id }) => id))
-  return [...rows, ...read.filter(({ id }) => !known.has(id))]
-}
 
 /** One's quotes (§1): the drafts and the first page of what was sent, then more when they are asked for. */
 export const quoteListMachine = setup({
@@ -71,7 +66,7 @@ export const quoteListMachine = setup({
             onDone: {
               target: 'idle',
               actions: assign(({ context, event: { output } }) => ({
-                quotes: extended(context.quotes, output.quotes),
+                quotes: extendedRows(context.quotes, output.quotes),
                 hasMore: output.hasMore,
               })),
             },

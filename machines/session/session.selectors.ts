@@ -22,6 +22,11 @@ export const selectRole = (snapshot: SessionSnapshot): AccountRecord['role'] => 
  * it waits for, is theirs. Between a person and nobody, pages go on or the guard leads away.
  */
 export const selectTurn = (snapshot: SessionSnapshot): number => snapshot.context.turn
+/** Whom a person who only prepares asks to order; null: they order themselves. */
+export const selectOrderer = (snapshot: SessionSnapshot): string | null => {
+  const team = selectUser(snapshot)?.team
+  return team === undefined || team.mayOrder ? null : team.head
+}
 /** The bearer of the next call. */
 export const selectToken = (snapshot: SessionSnapshot): string | null => snapshot.context.account.auth_token
 export const selectFailure = (snapshot: SessionSnapshot) => snapshot.context.failure

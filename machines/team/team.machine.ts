@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { type Failure, failureOf, withoutField } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import { emailProblem } from '#shared/session/registration.rules'
+import { inviteProblem } from '#shared/team/team.rules'
 import type { InviteBody, MemberBody, Team, TeamMember } from '#shared/team/team.schema'
 
 /** What a head does to a team. */
@@ -47,6 +47,10 @@ const underWay = ({ change }: TeamContext): TeamChange => {
 export const leavingMember = ({ team, change }: TeamContext): TeamMember | undefined =>
   change?.type === 'remove' ? team?.members.find(({ id }) => id === change.id) : undefined
 
+/** The e-mail of who leads a team; empty until it is read. */
+export const headEmail = ({ team }: Pick<TeamContext, 'team'>): string =>
+  team?.members.find(({ role }) => role === 'head')?.email ?? ''
+
 /** « Équipe » : who works for a company, invited, allowed to order, taken out (decision 087). */
 export const teamMachine = setup({
   types: {
@@ -61,7 +65,8 @@ export const teamMachine = setup({
   },
   guards: {
     isHead: ({ context }) => context.team?.role === 'head',
-    canInvite: ({ context }) => context.team?.role === 'head' && emailProblem(context.email) === null,
+    canInvite: ({ context }) =>
+      context.team?.role === 'head' && inviteProblem(context.email, headEmail(context)) === null,
     isInviting: ({ context }) => context.change?.type === 'invite',
   },
   actions: {

@@ -58,7 +58,8 @@ export const cardPaymentRoutes = async (
       limits.takeHere(LIMIT, user.id)
       const key = `${customer.id} ${id}`
       const asking =
-        asked.get(key) ?? openCheckout({ ...deps, gateway: stripe, means }, { ...user, id: customer.id }, id)
+        asked.get(key) ??
+        openCheckout({ ...deps, gateway: stripe, means }, { customerId: customer.id, email: user.email }, id)
       asked.set(key, asking)
       try {
         return { success: true, url: await asking }

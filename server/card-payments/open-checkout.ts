@@ -5,7 +5,6 @@ import { listPaymentEntries } from '#server/orders/payment-entries.queries'
 import { STRIPE_MINIMUM_CENTS } from '#server/orders/payment-provider'
 import type { Deps } from '#server/platform/deps'
 import { insertJob } from '#server/platform/jobs.queries'
-import type { UserRow } from '#server/session/account.queries'
 import { CHECKOUT_RETURNS } from '#shared/orders/card-checkouts'
 import { balanceOf } from '#shared/orders/payment-entries'
 import { type PaymentMeans, paymentInstructions, tooSmallText } from '#shared/orders/payment-methods'
@@ -51,23 +50,23 @@ type Begun =
   | { readonly step: 'close'; readonly checkout: CheckoutRow }
 
 /**
- * Where what is left of one's own order is paid: the page that is open for it, or a new one. It is written here before it is
- * asked for, so that whatever stops meanwhile finds the same one again. Throws NOT_FOUND, PAYMENT_NOT_AWAITED,
- * PAYMENT_UNDER_WAY, CARD_AMOUNT_TOO_SMALL; UNAVAILABLE where Stripe does not answer.
+ * Where what is left of an order of `customerId` is paid, by who has that `email`: the page that is open for it, or a new
+ * one. It is written here before it is asked for, so that whatever stops meanwhile finds the same one again. Throws
+ * NOT_FOUND, PAYMENT_NOT_AWAITED, PAYMENT_UNDER_WAY, CARD_AMOUNT_TOO_SMALL; UNAVAILABLE where Stripe does not answer.
  */
 export const openCheckout = async (
   payments: CardPayments,
-  user: Pick<UserRow, 'id' | 'email'>,
+  { customerId, email }: { readonly customerId: string; readonly email: string },
   orderId: string,
 ): Promise<string> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const begun = await begin(payments, user.id, orderId)
+    const begun = await begin(payments, customerId, orderId)
     if (begun.step === 'opened') {
       if (await isStillOpen(payments, begun.checkout)) return begun.url
       continue
     }
     const url =
-      begun.step === 'ask' ? await ask(payments, user, begun) : await closeCheckout(payments, begun.checkout)
+      begun.step === 'ask' ? await ask(payments, email, begun) : await closeCheckout(payments, begun.checkout)
     if (url !== null) return url
   }
   throw new AppError('PAYMENT_UNDER_WAY')
@@ -138,7 +137,7 @@ const isStillOpen = async (payments: CardPayments, checkout: CheckoutRow): Promi
 /** The page at Stripe; null where it was closed or paid meanwhile, or cannot be asked for any more. */
 const ask = async (
   { db, config, gateway }: CardPayments,
-  { email }: Pick<UserRow, 'email'>,
+  email: string,
   { checkout, isAgain, number, cartId }: Extract<Begun, { step: 'ask' }>,
 ): Promise<string | null> => {
   const back = (how: keyof typeof CHECKOUT_RETURNS) =>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addressKeys } from '#server/platform/address-keys'
 import type { Deps } from '#server/platform/deps'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
@@ -69,8 +68,7 @@ export const catalogueRoutes = (
     calls.homeExample,
     { query: HomeExampleQuery, reply: HomeExampleReply },
     async ({ query, request }) => {
-      const [{ key } = { key: request.ip }] = addressKeys(request.ip)
-      limits.takeHere(rules.example, key)
+      limits.takeAddressHere(rules.example, request.ip)
       const sizes = Object.fromEntries(
         FACT_SIZES.flatMap((key) => (query[key] === undefined ? [] : [[key, Number(query[key])]])),
       )

@@ -56,7 +56,7 @@ export const contactRoutes = (
       )
       await rateLimits.take(limits.user, user.id)
       await rateLimits.brake(limits.allUsers)
-      await sendMessage(deps, message, { customerId: account.customer.id })
+      await sendMessage(deps, message, { customer: account.customer })
       jobs.wake()
       return { success: true, message: MESSAGE_SENT }
     },

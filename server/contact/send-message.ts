@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type Account, colleagueOf } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
@@ -79,24 +80,24 @@ const orderOf = async (
 /**
  * Keeps the message and adds its two mails to what leaves (one where its sender is not written to), in one transaction. One that a trap caught goes the
  * same way and is undone at its end: neither the reply nor the time that it takes tells. Throws INVALID_FIELDS
- * when the order is not one of the sender's, or of `customerId`, for whom they work.
+ * when the order is not one of the sender's, or of `customer`, for whom they work.
  */
 export const sendMessage = async (
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   ready: ReadyMessage,
-  { isAcknowledged = true, customerId }: { isAcknowledged?: boolean; customerId?: string } = {},
+  { isAcknowledged = true, customer }: { isAcknowledged?: boolean; customer?: Account['customer'] } = {},
 ): Promise<void> => {
   const at = new Date(clock.now())
   const { user, email, company, subject, message } = ready
   try {
     await db.transaction().execute(async (trx) => {
-      const order = await orderOf(trx, ready, customerId)
+      const order = await orderOf(trx, ready, customer?.id)
       const texts = { email, company, function: ready.function, subject, message }
       await insertContactMessage(trx, {
         ...texts,
         // what is said of an order is its customer's
-        user_id: (order && customerId) ?? user?.id ?? null,
-        ...(order && customerId !== undefined && user?.id !== customerId && { written_by: user?.id }),
+        user_id: (order && customer?.id) ?? user?.id ?? null,
+        ...(order && user && customer && { written_by: colleagueOf({ user, customer }) }),
         order_id: order?.id ?? null,
         created_at: at,
       })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { json } from '#server/platform/columns'
+import { isWithin, type Scope } from '#server/platform/scope.queries'
 import type { Database } from '#server/platform/tables'
-import { isWithin, type Scope } from '#server/team/seats.queries'
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/documents/document-kinds'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 

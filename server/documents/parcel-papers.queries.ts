@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { isWithin } from '#server/platform/scope.queries'
 import type { Database } from '#server/platform/tables'
-import { isWithin } from '#server/team/seats.queries'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { base64Of, keptBytes, type OrderPlace } from './documents.queries.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { isWithin, type Scope } from '#server/platform/scope.queries'
 import type { Database } from '#server/platform/tables'
 import { findAnswer } from '#server/quotes/answers.queries'
-import { isWithin, type Scope } from '#server/team/seats.queries'
 import { base64Of, keptBytes } from './documents.queries.ts'
 
 /** The kind of the jobs that make the paper of an answer to a quote. */

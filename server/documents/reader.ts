@@ -1,5 +1,5 @@
 import type { Account } from '#server/platform/access'
-import { EVERYBODY, type Scope } from '#server/team/seats.queries'
+import { EVERYBODY, type Scope } from '#server/platform/scope.queries'
 import { refusalOf } from '#shared/session/access.rules'
 
 /** Whose papers the caller may read: their customer’s, or everybody’s. An editor is a customer here (§6). */

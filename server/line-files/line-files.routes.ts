@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { INERT, readerOf } from '#server/documents/reader'
 import type { Account } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
+import { EVERYBODY } from '#server/platform/scope.queries'
 import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
 import { savedName } from '#shared/line-files/line-file.text'
 import * as calls from '#shared/line-files/line-files.endpoints'
@@ -12,7 +14,6 @@ import { LineFileParams, LineFileQuery, LineFileReply } from '#shared/line-files
 import { PHOTO_CONTENT_TYPE } from '#shared/orders/photo.rules'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
-import { refusalOf } from '#shared/session/access.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { type FileReader, findFileThumbnail, findLineFile } from './line-files.queries.ts'
 import { requireFile, requireRoom, takeFile } from './store-file.ts'
@@ -23,15 +24,10 @@ const limits = {
   allFiles: { name: 'line-file.all', limit: 1000, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, RateLimitRule>
 
-/** What is opened from here runs nowhere, whatever a browser takes it for. */
-const INERT = "default-src 'none'; sandbox"
-
 /** Who reads a file; throws NOT_FOUND where none could be. */
-const readerOf = ({ id }: LineFileParams, { user, customer }: Account): FileReader => {
+const fileReader = ({ id }: LineFileParams, account: Account): FileReader => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
-  const { role, status } = user
-  const isAdmin = refusalOf('admin', { role, status, verified: user.verified_at !== null }) === null
-  return { id, userId: customer.id, isAdmin }
+  return { id, userId: account.customer.id, isAdmin: readerOf(account) === EVERYBODY }
 }
 
 /** To be saved, under its name in UTF-8 and a plain one for what knows no other. */
@@ -53,7 +49,7 @@ export const lineFileRoutes = async (
     calls.lineFile,
     { params: LineFileParams, reply: DoneReply },
     async ({ params, account, reply }) => {
-      const reader = readerOf(params, account)
+      const reader = fileReader(params, account)
       const file = await inTurn(account.user.id, reply, () => findLineFile(db, reader))
       if (file === undefined) throw new AppError('NOT_FOUND')
       return attached(reply, savedName(file))
@@ -68,7 +64,7 @@ export const lineFileRoutes = async (
     calls.lineFileThumbnail,
     { params: LineFileParams, reply: DoneReply },
     async ({ params, account, request, reply }) => {
-      const thumbnail = await findFileThumbnail(db, readerOf(params, account))
+      const thumbnail = await findFileThumbnail(db, fileReader(params, account))
       if (thumbnail === undefined) throw new AppError('NOT_FOUND')
       const etag = `"${params.id}"`
       // kept by the browser, and shown again only once the right to it was asked for anew

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findOwnOrder, insertContactMessage } from '#server/contact/contact.queries'
 import { contactMails } from '#server/contact/contact-mail'
 import type { ReadyMessage } from '#server/contact/send-message'
-import type { Account } from '#server/platform/access'
+import { type Account, colleagueOf } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail } from '#server/platform/mail'
@@ -41,7 +41,7 @@ export const complain = async (
       id: messageId,
       message,
       user_id: customer.id,
-      ...(user.id !== customer.id && { written_by: user.id }),
+      written_by: colleagueOf({ user, customer }),
       order_id: order.id,
       created_at: at,
     })

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { isWithin, type Scope } from '#server/platform/scope.queries'
 import type { Database } from '#server/platform/tables'
-import { isWithin, type Scope } from '#server/team/seats.queries'
 import type { PhotoType } from '#shared/orders/photo.rules'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'

@@ -5,7 +5,7 @@ import { type LineToPrice, priceCart } from '#server/cart/price-cart'
 import { type CartContent, rewriteValidatedCart } from '#server/cart/validated-cart.queries'
 import { orderCart, refuseOrdered } from '#server/cart/validated-cart-life'
 import type { CatalogueEdition, CatalogueMemory } from '#server/catalogue/catalogue-memory'
-import type { Account } from '#server/platform/access'
+import { type Account, colleagueOf } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import type { Meters } from '#server/platform/meters'
 import type { Database } from '#server/platform/tables'
@@ -101,7 +101,7 @@ const placeOnce = async (
     ...choices,
     id: randomUUID(),
     userId: customer.id,
-    placedBy: user.id === customer.id ? null : user.id,
+    placedBy: colleagueOf({ user, customer }),
     validatedCartId: cart.id,
     content,
     delivery,

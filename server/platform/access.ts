@@ -46,3 +46,7 @@ export const accountOf = (request: FastifyRequest): Account => {
   if (request.account === null) throw new Error('A public endpoint has no account: nobody was asked for.')
   return request.account
 }
+
+/** What is written of who did something for a customer: their id where they are another than the customer, else null. */
+export const colleagueOf = ({ user, customer }: Pick<Account, 'user' | 'customer'>): string | null =>
+  user.id === customer.id ? null : user.id

@@ -24,6 +24,8 @@ export interface RateLimits {
   takeHere(rule: RateLimitRule, key: string): void
   /** as `take`, of an address: an IPv6 one counts for its /64, and for the /56 and /48 that one line may have whole */
   takeAddress(rule: RateLimitRule, ip: string): Promise<void>
+  /** as `takeAddress`, counted as `takeHere` does */
+  takeAddressHere(rule: RateLimitRule, ip: string): void
   /** counts one, and refuses nobody; false when the window has had its number */
   spare(rule: RateLimitRule, key: string): Promise<boolean>
   /** counts one of everybody's: beyond the limit nobody is refused, each waits `BRAKE_MS`, and the alarm is given */
@@ -67,9 +69,12 @@ export const createRateLimits = ({
   /** when the windows end whose alarm was given, by rule */
   const alarmed = new Map<string, number>()
 
+  const limitOf = (rule: RateLimitRule, times: number): number =>
+    Math.max(1, Math.floor(rule.limit * scale)) * times
+
   const count = async (rule: RateLimitRule, key: string, times = 1) => {
     const now = clock.now()
-    const limit = Math.max(1, Math.floor(rule.limit * scale)) * times
+    const limit = limitOf(rule, times)
     const { hits, ends_at } = await countHit(db, {
       rule: rule.name,
       key: createHmac('sha256', secret).update(`rate-limit:${key}`).digest('hex'),
@@ -82,7 +87,7 @@ export const createRateLimits = ({
 
   const windows = new Map<string, { hits: number; readonly endsAt: number }>()
 
-  const countHere = (rule: RateLimitRule, key: string) => {
+  const countHere = (rule: RateLimitRule, key: string, times = 1) => {
     const now = clock.now()
     const name = `${rule.name} ${key}`
     const known = windows.get(name)
@@ -93,7 +98,7 @@ export const createRateLimits = ({
       windows.set(name, open)
       if (windows.size > WINDOWS) forgetWindows(now)
     }
-    return { isWithin: open.hits <= Math.max(1, Math.floor(rule.limit * scale)), endsAt: open.endsAt, now }
+    return { isWithin: open.hits <= limitOf(rule, times), endsAt: open.endsAt, now }
   }
 
   const forgetWindows = (now: number): void => {
@@ -121,6 +126,9 @@ export const createRateLimits = ({
     takeHere: (rule, key) => refuse(countHere(rule, key)),
     takeAddress: async (rule, ip) => {
       for (const { key, times } of addressKeys(ip)) await take(rule, key, times)
+    },
+    takeAddressHere: (rule, ip) => {
+      for (const { key, times } of addressKeys(ip)) refuse(countHere(rule, key, times))
     },
     spare: async (rule, key) => (await count(rule, key)).isWithin,
     brake: async (rule) => {

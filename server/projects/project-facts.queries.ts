@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isUuid } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { OrderSite } from '#shared/orders/order-site.schema'
+import { ORDER_ENDS } from '#shared/orders/order-status.rules'
 import type { NamedProject } from '#shared/projects/named-project.schema'
 import { PROJECT_ORDERS_SHOWN } from '#shared/projects/project-limits'
 import type { ProjectState } from '#shared/projects/project-states'
@@ -14,7 +15,7 @@ import type { ProjectOrder } from '#shared/projects/projects.schema'
 
 const made = sql`validated_carts cart inner join orders on orders.validated_cart_id = cart.id`
 const isDelivered = sql<boolean>`orders.status = 'delivered'`
-const isUnderWay = sql<boolean>`orders.status not in ('delivered', 'cancelled')`
+const isUnderWay = sql<boolean>`orders.status not in (${sql.join(ORDER_ENDS.map((end) => sql.lit(end)))})`
 const isLiving = sql<boolean>`orders.status <> 'cancelled'`
 const isSent = sql<boolean>`quotes.state <> 'draft'`
 /** it was handed out to its client */

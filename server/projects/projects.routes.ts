@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Account } from '#server/platform/access'
+import { type Account, colleagueOf } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
@@ -45,10 +45,9 @@ const limits = {
 } as const satisfies Record<string, RateLimitRule>
 
 /** An id that no chantier can have is one that none has. Throws NOT_FOUND. */
-const ownOf = ({ user, customer }: Account, { id }: ProjectParams): OwnProject => {
+const ownOf = (account: Account, { id }: ProjectParams): OwnProject => {
   if (!isUuid(id)) throw new AppError('NOT_FOUND')
-  const by = user.id === customer.id ? null : user.id
-  return { userId: customer.id, id: id.toLowerCase(), by }
+  return { userId: account.customer.id, id: id.toLowerCase(), by: colleagueOf(account) }
 }
 
 /** A whole number from `least` on, written in digits. Throws INVALID_FIELDS on `field`. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A place in a team: the head's own, of who has colleagues, or a colleague's, whose customer is the head. */
 export interface TeamSeatsTable {
   user_id: string
@@ -11,7 +13,7 @@ export interface TeamSeatsTable {
 
 /** An e-mail that was asked to come, until it does. */
 export interface TeamInvitationsTable {
-  id: string
+  id: Generated<string>
   head_id: string
   /** as `foldEmail` gives it */
   email: string

@@ -123,7 +123,7 @@ export const putInvitation = async (
   const { may_order, hash, sent_at, expires_at } = invitation
   await trx
     .insertInto('team_invitations')
-    .values({ id: sql`gen_random_uuid()`, ...invitation })
+    .values(invitation)
     .onConflict((conflict) =>
       conflict.columns(['head_id', 'email']).doUpdateSet({ may_order, hash, sent_at, expires_at }),
     )

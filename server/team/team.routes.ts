@@ -29,7 +29,7 @@ import { allowOrdering, invite, remove, resend, withdraw } from './change-team.t
 import { join, openInvitation, requireInvitation, signUp } from './join-team.ts'
 import { findSeat } from './seats.queries.ts'
 import { presentTeam } from './team.presenter.ts'
-import { listInvitations, listMembers } from './team.queries.ts'
+import { findInvitation, listInvitations, listMembers } from './team.queries.ts'
 
 const limits = {
   /** each sends a mail, to whoever the head likes */
@@ -88,7 +88,9 @@ export const teamRoutes = (
     { params: TeamParams, reply: TeamReply },
     async ({ params, account, request }) => {
       const id = idOf(params)
-      await takeMail(account, idOf(params))
+      // where there is none, its id is what was tried
+      const invitation = await findInvitation(db, { id, headId: account.user.id })
+      await takeMail(account, invitation?.email ?? id)
       await resend(deps, { account, request }, id)
       jobs.wake()
       return teamOf(account)

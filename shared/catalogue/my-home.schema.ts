@@ -18,7 +18,7 @@ export const MyHomeReply = Type.Object({
   projects: Type.Array(ProjectRow),
   /** neither delivered nor cancelled, newest first */
   orders: Type.Array(OrderRow),
-  /** on sale, the one that was ordered last first */
+  /** on sale, the one that was validated in a cart last first */
   families: Type.Array(RecentFamily),
 })
 export type MyHomeReply = Static<typeof MyHomeReply>

@@ -9,6 +9,8 @@ export const PROJECTS_MAX_BYTES = 64 * 1024 * 1024
 export const PROJECT_LINES_MAX = 1000
 export const PROJECT_LINES_EVER_MAX = 10_000
 
+/** Most characters that are searched for. */
+export const PROJECT_SEARCH_MAX = 80
 /** Chantiers of one page: when nothing is said, and the most. */
 export const PROJECTS_PAGE_SIZE = 20
 export const PROJECTS_PAGE_MAX = 50

@@ -1,5 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { CHANGES_MAX, POSITION_MAX, PROJECT_MAX, PROJECTS_PAGE_MAX } from './project-limits.ts'
+import {
+  CHANGES_MAX,
+  POSITION_MAX,
+  PROJECT_MAX,
+  PROJECT_SEARCH_MAX,
+  PROJECTS_PAGE_MAX,
+} from './project-limits.ts'
 import { ProjectLineContent } from './project-line.schema.ts'
 import { PROJECT_STATES } from './project-states.ts'
 
@@ -168,7 +174,7 @@ export type ArchiveProjectBody = Static<typeof ArchiveProjectBody>
 
 export const ProjectsQuery = Type.Object({
   /** words of the name, the place or the contact; shorter than three characters: none */
-  search: Type.Optional(Type.String({ maxLength: 80 })),
+  search: Type.Optional(Type.String({ maxLength: PROJECT_SEARCH_MAX })),
   state: Type.Optional(ProjectState),
   /** `1`: those that are archived, and no others */
   archived: Type.Optional(Type.Enum(['0', '1'])),

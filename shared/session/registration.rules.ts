@@ -95,6 +95,17 @@ export const companyProblem = (text: string): string | null => {
 /** The function counts once a company is filled (§3). */
 const functionOf = (form: Registration): string => (tidyLine(form.company) === '' ? '' : form.function)
 
+/** Messages in French by field of a form with a new password: `single` has what is wrong with each other field, or null. */
+export const newAccountProblems = <Field extends string>(
+  single: Readonly<Record<Field, string | null>>,
+  { password, password_confirmation }: Readonly<Record<'password' | 'password_confirmation', string>>,
+): Partial<Record<Field | 'password' | 'password_confirmation', string[]>> => {
+  const found = Object.entries(single).flatMap(([field, problem]) =>
+    problem === null ? [] : [[field, [problem]]],
+  )
+  return { ...Object.fromEntries(found), ...passwordProblems(password, password_confirmation) }
+}
+
 /** Messages in French by field; empty when the form may be sent. */
 export const registrationProblems = (form: Registration): Partial<Record<keyof Registration, string[]>> => {
   const single = {
@@ -106,10 +117,7 @@ export const registrationProblems = (form: Registration): Partial<Record<keyof R
     function: choiceProblem(FUNCTIONS, functionOf(form)),
     email: emailProblem(form.email),
   }
-  const found = Object.entries(single).flatMap(([field, problem]) =>
-    problem === null ? [] : [[field, [problem]]],
-  )
-  return { ...Object.fromEntries(found), ...passwordProblems(form.password, form.password_confirmation) }
+  return newAccountProblems(single, form)
 }
 
 /** Whether the sign-up button is enabled (§5). */

@@ -1,9 +1,10 @@
-import { passwordProblems } from '#shared/session/password.rules'
+import { foldEmail } from '#shared/session/login.rules'
 import {
   choiceProblem,
   emailProblem,
   FUNCTIONS,
   nameProblem,
+  newAccountProblems,
   TITLES,
 } from '#shared/session/registration.rules'
 import type { TeamSignUpBody } from './team.schema.ts'
@@ -16,9 +17,7 @@ export const INVITATION_DAYS = 7
 
 /** What is wrong with an e-mail to invite, in French; null when nothing is. `own`: of who invites. Both as typed. */
 export const inviteProblem = (email: string, own: string): string | null =>
-  email.trim().toLowerCase() === own.trim().toLowerCase()
-    ? 'C’est votre propre adresse.'
-    : emailProblem(email)
+  foldEmail(email) === foldEmail(own) ? 'C’est votre propre adresse.' : emailProblem(email)
 
 /** What a colleague without an account tells of themselves: the invitation tells the rest. */
 export type TeamSignUp = Omit<TeamSignUpBody, 'token'>
@@ -31,8 +30,5 @@ export const teamSignUpProblems = (form: TeamSignUp): Partial<Record<keyof TeamS
     lastName: nameProblem('lastName', form.lastName),
     function: choiceProblem(FUNCTIONS, form.function),
   }
-  const found = Object.entries(single).flatMap(([field, problem]) =>
-    problem === null ? [] : [[field, [problem]]],
-  )
-  return { ...Object.fromEntries(found), ...passwordProblems(form.password, form.password_confirmation) }
+  return newAccountProblems(single, form)
 }

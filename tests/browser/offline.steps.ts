@@ -36,3 +36,16 @@ export const kept = async (page: Page): Promise<void> => {
 
 /** The banner under the header. */
 export const lostBanner = (page: Page) => page.getByText('Connexion perdue.')
+
+/** For a page before it begins: what becomes of the workers that it registers, state by state, in `window.workers`. */
+export const recordWorkers = (): void => {
+  const states: string[] = []
+  Object.assign(window, { workers: states })
+  const { register } = ServiceWorkerContainer.prototype
+  ServiceWorkerContainer.prototype.register = async function (...asked) {
+    const registration = await register.apply(this, asked)
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => states.push(worker.state))
+    return registration
+  }
+}

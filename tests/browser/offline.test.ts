@@ -16,7 +16,7 @@ import {
   type as typeIn,
   validateCart,
 } from './configurator.steps.ts'
-import { begun, kept, keptOf, lostBanner, served } from './offline.steps.ts'
+import { begun, KEEPING, kept, keptOf, lostBanner, recordWorkers, served } from './offline.steps.ts'
 import { signInBehind } from './sign-in.ts'
 
 describe('without network', () => {
@@ -242,13 +242,15 @@ describe('without network', () => {
     const page = await open()
     const tools = await page.context().newCDPSession(page)
     await tools.send('Storage.overrideQuotaForOrigin', { origin: line.url, quotaSize: 20_000 })
+    await page.addInitScript(recordWorkers)
     await openAs(page, '/configurator')
+    // its installation was tried, and came to nothing
     await expect
-      .poll(
-        () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null),
-        {
-          timeout: 60_000,
-        },
+      .poll(() => page.evaluate(() => Reflect.get(window, 'workers')), KEEPING)
+      .toContain('redundant')
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null),
       )
       .toBe(null)
     await configure(page, examples.rail)

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { DESKTOP, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { openAs, orderButton, payBy } from './configurator.steps.ts'
 import { look } from './look.ts'
 import { details, projectName, thanks } from './order.steps.ts'
-import { aProject, ordered, validated } from './ordered.ts'
+import { aProject, cancelledElsewhere, ordered, validated } from './ordered.ts'
 
 const HISTORY = '/my-account?tab=commandes'
 
@@ -88,5 +88,33 @@ describe('an order that asks nothing twice', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => rows.getByRole('button', { name: /^Régler/ }).count()).toBe(0)
     await rows.getByText('Annulée').waitFor()
+
+    await page.goto(`/my-account?tab=chantiers&chantier=${project}`)
+    await page.getByRole('link', { name: number }).click()
+    await rows.getByText(number).waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+  })
+
+  test('is shown as it stands where somebody was faster, once why is told', async () => {
+    const order = await ordered(browser.url, await lines())
+    const expected = { expect: [[`POST /api/orders/${order.id}/cancel`, 409]] as const }
+    const page = await browser.newPage({ viewport: DESKTOP, ...expected })
+    await openAs(page, `/my-cart/order/${order.validated_cart.id}`)
+    await cancel(page).waitFor()
+    const other = await browser.newPage({ viewport: PHONE, ...expected })
+    await openAs(other, `${HISTORY}&commande=${order.id}`)
+    await cancel(other).waitFor()
+    await cancelledElsewhere(browser.url, order)
+    const late = async (of: Page, standing: Locator) => {
+      await cancel(of).click()
+      await of.getByRole('button', { name: 'Oui, l’annuler' }).click()
+      const told = of.getByRole('dialog', { name: 'Annuler la commande' })
+      await told.getByText(/ne s’annule plus depuis votre compte/).waitFor()
+      await standing.waitFor()
+      await told.getByRole('button', { name: 'Fermer' }).last().click()
+      await expect.poll(() => cancel(of).count()).toBe(0)
+    }
+    await late(page, page.getByText('Votre commande a été annulée', { exact: true }))
+    await late(other, other.locator('[role=dialog]').getByText('Annulée', { exact: true }).first())
   })
 })

@@ -1,6 +1,6 @@
 import { addresses } from '#shared/account/addresses.endpoints'
 import type { Configuration } from '#shared/configurator/configurator.schema'
-import { placeOrder, preValidate } from '#shared/orders/orders.endpoints'
+import { cancelOrder, placeOrder, preValidate } from '#shared/orders/orders.endpoints'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 import type { Endpoint } from '#shared/platform/endpoint'
 import { keepProject } from '#shared/projects/projects.endpoints'
@@ -77,4 +77,10 @@ export const ordered = async (
     ...changes,
   })
   return order
+}
+
+/** That order is cancelled elsewhere, by the demo installer who placed it. */
+export const cancelledElsewhere = async (url: string, { id }: Pick<Order, 'id'>): Promise<void> => {
+  const ask = await signedIn(url)
+  await ask({ ...cancelOrder, url: cancelOrder.url.replace(':id', id) })
 }

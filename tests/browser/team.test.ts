@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { exampleLine } from '#tests/catalogue/exemplars'
 import { useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
+import { anAnsweredQuote } from '#tests/quotes/answers.fixtures'
 import {
   addToCart,
   cartButton,
@@ -13,6 +15,7 @@ import {
 import { look } from './look.ts'
 import { linkIn, nextMail } from './mails.ts'
 import { INSTALLER, visit } from './my-account.steps.ts'
+import { ordered } from './ordered.ts'
 
 const EMAIL = 'achats@test.example'
 const PASSWORD = 'Grand-large29'
@@ -72,6 +75,25 @@ describe('a team', () => {
     await colleague.getByText(`Demandez à ${INSTALLER} de commander`).waitFor()
     await expect.poll(() => button(colleague, /^Commander/).isDisabled()).toBe(true)
     await look(colleague, 'team-may-not-order')
+
+    // nor is an order of the company's theirs to cancel, or a quote to accept
+    const { id } = await ordered(browser.url, [await exampleLine(browser.db, 'RA-25-MAN')])
+    await colleague.goto(`/my-account?tab=commandes&commande=${id}`)
+    await button(colleague, 'Recommander').last().waitFor()
+    await expect.poll(() => button(colleague, 'Annuler la commande').count()).toBe(0)
+    const quote = anAnsweredQuote()
+    await colleague.route(`**/api/quotes/${quote.id}`, (route) =>
+      route.fulfill({ json: { success: true, quote } }),
+    )
+    await colleague.route(`**/api/quotes/${quote.id}/documents`, (route) =>
+      route.fulfill({ json: { success: true, state: 'ready', documents: [] } }),
+    )
+    await colleague.goto(`/my-account?tab=devis&devis=${quote.id}`)
+    const decision = colleague.getByRole('region', { name: 'Votre décision' })
+    await decision.getByText(`Demandez à ${INSTALLER} de commander`).waitFor()
+    await expect.poll(() => button(colleague, 'Demander une modification').count()).toBe(1)
+    await expect.poll(() => button(colleague, 'Accepter et commander').count()).toBe(0)
+    await look(colleague, 'team-may-not-accept')
 
     await page.reload()
     await page.getByText(EMAIL, { exact: true }).waitFor()

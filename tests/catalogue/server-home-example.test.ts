@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
 import { home, homeExample } from '#shared/catalogue/catalogue.endpoints'
+import { MINUTE } from '#shared/platform/durations'
 import { describeOnDatabase } from '#tests/platform/database'
 import { testApp } from '../platform/app.ts'
 import { exemplars, publish } from './exemplars.ts'
@@ -37,9 +38,24 @@ describeOnDatabase('the example of the home page', (database) => {
     expect(beyond.body.example.problems.length).toBeGreaterThan(0)
   })
 
-  test('a size that is none is refused; so is who asks without end', async () => {
+  test('a size that is none is refused', async () => {
     const refused = await api.call(homeExample, { query: { width: '1e3' } })
     expect(refused.status).toBe(422)
+  })
+
+  describe('asked without end', () => {
+    const tight = testApp(database, { settings: { RATE_LIMIT_SCALE: '0.01' } })
+    test('two tries a minute are answered, by a hundredth of the limit', async () => {
+      const tried = async () => {
+        const { status, headers } = await tight.call(homeExample, { query: { width: '900' } })
+        return [status, headers['retry-after']]
+      }
+      const answered = [200, undefined]
+      expect([await tried(), await tried()]).toEqual([answered, answered])
+      expect(await tried()).toEqual([429, '60'])
+      tight.clock.advance(MINUTE)
+      expect(await tried()).toEqual(answered)
+    })
   })
 
   describe('with nothing on sale', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { listLastFamilies } from '#server/configurator/last-answers.queries'
 import { lastAnswers } from '#shared/configurator/configurator.endpoints'
 import { preValidate } from '#shared/orders/orders.endpoints'
 import type { SentConfiguration } from '#shared/orders/orders.schema'
@@ -63,6 +64,26 @@ describeOnDatabase('what an account last chose', (database) => {
     expect(refused.status).toBe(422)
     expect(await recall(customer)).toEqual(before)
     expect(await recall(other)).toEqual(nothing)
+  })
+
+  test('names the families that it answered last, the last one first', async () => {
+    const [customer, other] = [await makeCustomer(api), await makeCustomer(api)]
+    const shutter = await exampleLine(database.db, 'VR-55')
+    const blind = await exampleLine(database.db, 'EN-40')
+    const last = (limit: number) => listLastFamilies(database.db, customer.id, limit)
+    const familyOf = ({ model }: SentConfiguration) => model.family?.id
+    expect(await last(3)).toEqual([])
+    for (const line of [rail, shutter, blind, rail]) {
+      await validCart(api, customer, [line])
+      api.clock.advance(1000)
+    }
+    await validCart(api, other, [shutter])
+    expect(await last(3)).toEqual([rail, blind, shutter].map(familyOf))
+    expect(await last(2)).toEqual([rail, blind].map(familyOf))
+    // of one cart, in an order that stays
+    await validCart(api, customer, [shutter, blind])
+    const together = [shutter, blind].map(familyOf).sort()
+    expect(await last(3)).toEqual([...together, familyOf(rail)])
   })
 
   test('is one bounded row a family', async () => {

@@ -11,13 +11,13 @@ import { exampleLine } from '#tests/catalogue/exemplars'
 import { staffOrders } from '#tests/dashboard/staff-orders'
 import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { type TestApp, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { archiveFaults } from './pdf-archive.ts'
 
 const silent: JobLog = { warn: () => {}, error: () => {} }
 const INSTANCES = 8
 
-describeOnBothEngines('invoices in hard times', (database) => {
+describeOnDatabase('invoices in hard times', (database) => {
   const dashboard = staffOrders(database)
   const { api, move } = dashboard
   const instances = [api, ...Array.from({ length: INSTANCES - 1 }, () => testApp(database))]

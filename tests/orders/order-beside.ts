@@ -2,7 +2,8 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import type { orderMachine } from '#machines/orders/order.machine'
 import { detailsProblems } from '#shared/orders/order-draft.rules'
 
-const CHOICES: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.accept', 'order.place']
+/** What a phone has in its second step alone. */
+export const CHOICES: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.accept', 'order.place']
 
 /** What stands beside the first step: whatever its addresses are, it is the same there, so that one of them is enough. */
 export const isBeside = (snapshot: SnapshotFrom<typeof orderMachine>, { type }: AnyEventObject): boolean => {

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { cancelOrder, order, testPayment } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
-describeOnBothEngines('an order that its own customer cancels', (database) => {
+describeOnDatabase('an order that its own customer cancels', (database) => {
   const api = testApp(database)
   let customer: Customer
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import type { OrderSite } from '#shared/orders/order-site.schema'
 import { order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { FIELDS, keep } from '#tests/projects/projecting'
 import { waitingMails } from '#tests/session/mailbox'
 import { ADDRESS, type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
 
 const SITE: OrderSite = { contactName: 'Gardien', contactPhone: '04 00 00 00 00', wishedOn: '2026-06-15' }
 
-describeOnBothEngines('an order that asks nothing twice', (database) => {
+describeOnDatabase('an order that asks nothing twice', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
   const cart = async (who: Customer) => validCart(api, who, [await exampleLine(database.db, 'RA-25-MAN')])

@@ -28,7 +28,6 @@ const RESTING = [
   'form',
   'guest',
   'incomplete',
-  'kept',
   'last_details',
   'late',
   'leaving',

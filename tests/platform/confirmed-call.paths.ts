@@ -5,7 +5,7 @@ import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 
 export const confirmedCallPaths = declarePaths(confirmedCallMachine, {
-  title: 'Ce que l’équipe confirme avant de le faire',
+  title: 'Ce qui est confirmé avant d’être fait',
   notWalked: { browser: byHand('dashboard-first-catalogue', 'dashboard-users') },
   inputs: { 'l’écran est ouvert': undefined },
   events: {

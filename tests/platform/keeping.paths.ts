@@ -41,7 +41,7 @@ export const keepingPaths = declarePaths(keepingMachine, {
   check: (snapshot) => {
     const { reader } = snapshot.context
     if (snapshot.value === 'empty') expect(reader).toBe(null)
-    const reads = snapshot.matches('filling') || snapshot.matches('incomplete') || snapshot.hasTag('kept')
+    const reads = snapshot.matches('filling') || snapshot.matches('incomplete') || snapshot.matches('kept')
     if (reads) expect(reader).not.toBe(null)
   },
 })

@@ -54,6 +54,19 @@ describeOnDatabase('rate limits', (database) => {
     expect(await counters(database)).toEqual([])
   })
 
+  test('a process counts an address for each network that its line may have whole', async () => {
+    const { limits } = limited()
+    const tries = (ips: string[]) => outcomes(ips.map(async (ip) => limits.takeAddressHere(RULE, ip)))
+    expect(await tries(Array(4).fill('192.0.2.7'))).toEqual(['taken', 'taken', 'taken', 60])
+    const host = (network: number) => `2001:db8:1:${network.toString(16)}::1`
+    expect(await tries(Array(4).fill(host(0)))).toEqual(['taken', 'taken', 'taken', 60])
+    // each /64 is tried less often than it may be, and their /56 is full
+    const others = Array.from({ length: 10 }, (_, network) => host(network + 1))
+    expect(await tries(others)).toEqual([...Array(9).fill('taken'), 60])
+    expect(await tries([host(0x1ff)])).toEqual(['taken'])
+    expect(await counters(database)).toEqual([])
+  })
+
   test('a process forgets the oldest of ten thousand windows', async () => {
     const { limits } = limited()
     const once = { ...RULE, limit: 1 }

@@ -189,9 +189,9 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'orders/order.selectors.ts: placingProblems',
     'orders/order.selectors.ts: wishHint',
     'projects/project-sheet.machine.ts: projectProblems',
+    // what was typed, with what is wrong beside it
     'quick-order/quick-order.machine.ts: typedLines',
     'quotes/request-form.ts: sendingProblems',
-    // what was typed, with what is wrong beside it
     // what it weighs and costs, with the reason that views read
     'orders/delivery.ts: costOf',
     'orders/delivery.ts: quotedCost',

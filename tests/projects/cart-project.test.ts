@@ -12,4 +12,6 @@ test('the chantier of a cart is read of what its own account kept, and of nothin
     cartProjectId('not what was kept', 'u'),
     cartProjectId(null, 'u'),
   ]).toEqual(['p', null, null, null, null, null])
+  // whose it is, the server asks
+  expect(cartProjectId(JSON.stringify({ ...kept, userId: 'other' }))).toBe('p')
 })

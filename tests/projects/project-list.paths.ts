@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { type ProjectAct, projectListMachine } from '#machines/projects/project-list.machine'
+import type { ProjectAct } from '#machines/projects/project-acts'
+import { projectListMachine } from '#machines/projects/project-list.machine'
 import { declarePaths } from '#paths/declare'
 import { DuplicateProjectBody, ProjectParams, ProjectsQuery } from '#shared/projects/projects.schema'
 import { byHand } from '#tests/platform/not-walked'

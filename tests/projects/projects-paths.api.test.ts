@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { projectListLogic, projectSheetLogic } from '#client/projects/projects.effects.ts'
-import type { ProjectAct } from '#machines/projects/project-list.machine'
+import type { ProjectAct } from '#machines/projects/project-acts'
 import { PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
 import { archiveProject } from '#shared/projects/projects.endpoints'
 import { describeApiLevel } from '#tests/platform/api-level'

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
 import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
+import { MINUTE } from '#shared/platform/durations'
 import { readQuickOrder } from '#shared/quick-order/quick-order.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
@@ -52,4 +53,36 @@ describeOnDatabase('the quick order', (database) => {
       (await api.call(readQuickOrder, { body: { lines: [{ code: 'VR-55', quantity: 1 }] } })).status,
     ).toBe(401)
   })
+
+  describe('tried without end', () => {
+    const tight = testApp(database, { settings: { RATE_LIMIT_SCALE: '1' } })
+    const read = async (token: string, codes: string[]) => {
+      const lines = codes.map((code) => ({ code, quantity: 1 }))
+      const { status, headers } = await tight.call(readQuickOrder, { token, body: { lines } })
+      return [status, headers['retry-after']]
+    }
+
+    test('twenty lists a minute are read', async () => {
+      const { token } = await tight.signedIn()
+      const statuses: unknown[] = []
+      for (let list = 0; list < 20; list++) statuses.push((await read(token, ['ZZ-99']))[0])
+      expect(statuses).toEqual(Array(20).fill(200))
+      expect(await read(token, ['ZZ-99'])).toEqual([429, '60'])
+      tight.clock.advance(MINUTE)
+      expect(await read(token, ['ZZ-99'])).toEqual([200, undefined])
+    })
+
+    test('two hundred codes an hour may stand for nothing; a reference is no try', async () => {
+      const [one, other] = [await tight.signedIn(), await tight.signedIn()]
+      const codes = Array.from({ length: 100 }, (_, n) => `ZZZZ-22${letter(n / 24)}${letter(n % 24)}`)
+      expect(await read(one.token, codes)).toEqual([200, undefined])
+      expect(await read(one.token, codes)).toEqual([200, undefined])
+      expect(await read(one.token, ['ZZ-99', 'RA-25-MAN'])).toEqual([200, undefined])
+      expect(await read(one.token, ['ZZZZ-2222'])).toEqual([429, '3600'])
+      expect(await read(other.token, ['ZZZZ-2222'])).toEqual([200, undefined])
+    })
+  })
 })
+
+/** One that a code may have. */
+const letter = (n: number): string => 'ABCDEFGHJKLMNPQRSTUVWXYZ'.charAt(n)

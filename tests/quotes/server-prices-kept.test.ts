@@ -3,11 +3,11 @@ import { validatedCart } from '#shared/orders/orders.endpoints'
 import { publish, withoutModel } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { accept, anAnswer, answer, dearer, draftedLine, orderOf } from './answering.ts'
 import { asked } from './asking.ts'
 
-describeOnBothEngines('a price list that moves between an answer and its acceptance', (database) => {
+describeOnDatabase('a price list that moves between an answer and its acceptance', (database) => {
   const api = testApp(database)
   let staff: string
   beforeAll(async () => {

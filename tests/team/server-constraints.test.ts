@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { colleague } from './teaming.ts'
 
 type Row = Readonly<Record<string, string | boolean>>
@@ -35,7 +35,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
 
 const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const
 
-describeOnBothEngines('what the tables of teams refuse', (database) => {
+describeOnDatabase('what the tables of teams refuse', (database) => {
   const api = testApp(database)
   let ids: Readonly<Record<string, string>>
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { myHome } from '#shared/catalogue/catalogue.endpoints'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
 import { cancelOrder, order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import { acceptQuote } from '#shared/quotes/quotes.endpoints'
-import { authenticate, refresh } from '#shared/session/session.endpoints'
+import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import * as calls from '#shared/team/team.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place } from '#tests/orders/ordering'
-import { testApp } from '#tests/platform/app'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { codeOf, keep, read } from '#tests/projects/projecting'
 import { aSignUp, colleague, tokenFor } from './teaming.ts'
@@ -88,10 +88,15 @@ describeOnDatabase('what each of a team may do', (database) => {
   test('who is taken out is refused at once, in each session; what they began stays', async () => {
     const { head, member, ids } = await aTeam()
     const { id } = (await keep(api, member.token)).body.project
-    const cookie = (await api.call(refresh, { token: member.token })).status
-    expect(cookie).toBe(401)
+    const phone = await api.call(login, { body: { email: member.user.email, password: TEST_PASSWORD } })
+    const cookies = Object.fromEntries(phone.cookies.map(({ name, value }) => [name, value]))
+    const renewed = await api.call(refresh, { cookies })
+    expect(renewed.status).toBe(200)
     await api.call(calls.removeMember, { token: head.token, params: { id: ids.memberId } })
-    expect(codeOf(await read(api, member.token, id))).toEqual([401, 'NOT_SIGNED_IN'])
+    for (const token of [member.token, phone.body.auth_token, renewed.body.auth_token])
+      expect(codeOf(await read(api, token, id))).toEqual([401, 'NOT_SIGNED_IN'])
+    const later = Object.fromEntries(renewed.cookies.map(({ name, value }) => [name, value]))
+    expect((await api.call(refresh, { cookies: { ...cookies, ...later } })).status).toBe(401)
     expect((await read(api, head.token, id)).status).toBe(200)
     // signed in again, the account is alone
     const again = await api.signIn(member.user)

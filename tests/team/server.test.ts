@@ -9,12 +9,12 @@ import * as calls from '#shared/team/team.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place } from '#tests/orders/ordering'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
-import { describeOnBothEngines } from '#tests/platform/database'
+import { describeOnDatabase } from '#tests/platform/database'
 import { change, codeOf, keep, read, send } from '#tests/projects/projecting'
 import { waitingMails } from '#tests/session/mailbox'
 import { aSignUp, colleague, tokenFor } from './teaming.ts'
 
-describeOnBothEngines('a team', (database) => {
+describeOnDatabase('a team', (database) => {
   const api = testApp(database)
   beforeAll(() => publish(database.db))
   beforeEach(() => database.db.deleteFrom('jobs').execute())

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { OrderDocuments } from '#client/documents/OrderDocuments.tsx'
 import { call } from '#client/platform/call.ts'
@@ -15,7 +15,7 @@ import { selectActive } from '#machines/session/session.selectors'
 import type { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
-import { CancelOrder } from '../CancelOrder.tsx'
+import { CancelDialog, CancelOrder, useCancelling } from '../CancelOrder.tsx'
 import { OrderPayment, PaymentBlock } from '../PaymentBlock.tsx'
 import { usePaidOrder, usePayment } from '../payment.ts'
 import { RunningHead } from '../RunningHead.tsx'
@@ -49,6 +49,12 @@ export const OrderDetailsDialog = ({
   const events = useOrderEvents(id)
   const order = resource.status === 'ready' ? resource.data : undefined
   const { reload } = events
+  const cancelling = useCancelling(id)
+  const reloadOrder = resource.reload
+  const readAgain = useCallback(() => {
+    reloadOrder()
+    reload()
+  }, [reloadOrder, reload])
   const active = useSessionSelector(selectActive)
   useEffect(() => {
     const { unsubscribe } = history.on('complaint.closed', reload)
@@ -67,14 +73,7 @@ export const OrderDetailsDialog = ({
             <Button variant="quiet" onClick={() => window.print()}>
               Imprimer
             </Button>
-            <CancelOrder
-              key={order.status}
-              order={order}
-              onCancelled={() => {
-                resource.reload()
-                reload()
-              }}
-            />
+            <CancelOrder cancelling={cancelling} order={order} />
             {active && (
               <>
                 <Button variant="secondary" onClick={() => onComplain(complaintOf(order))}>
@@ -101,6 +100,7 @@ export const OrderDetailsDialog = ({
         )}
         {resource.status === 'loading' && <Ghost />}
         {order && <ReadOrder key={order.status} read={order} events={events} onChange={onChange} />}
+        {order && <CancelDialog cancelling={cancelling} number={order.number} onAnswered={readAgain} />}
       </section>
     </Modal>
   )

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import { cartFull } from '#client/cart/cart-full.ts'
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { shopLogic, storedShop } from '#client/shop/shop.effects.ts'
@@ -39,13 +40,7 @@ export const repeatInStoredCart = (
   const hasRoom = cart?.getSnapshot().can(event) === true
   if (hasRoom) shop.send(event)
   shop.stop()
-  if (!hasRoom) {
-    throw new CallFailure(
-      0,
-      'CART_FULL',
-      `Le panier peut contenir ${CART_MAX_LINES} configurations\u00a0: il n’y a plus assez de place pour ${what}. Commandez ou réinitialisez d’abord le panier.`,
-    )
-  }
+  if (!hasRoom) throw cartFull(what)
   if (storedLineCount(userId) !== (isAlone ? 0 : before) + repeated.lines.length) {
     throw new CallFailure(
       0,

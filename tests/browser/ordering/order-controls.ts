@@ -9,8 +9,6 @@ type Snapshot = SnapshotFrom<typeof orderMachine>
 export const NAME = 'Nom du projet'
 export const FIRST_LINE = '1. Rail 25 manuel'
 export const REFERENCE = 'Votre référence / n° de bon de commande'
-/** What a phone has in its second step alone. */
-export const BESIDE: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.accept', 'order.place']
 export const TERMS = 'J’accepte les conditions générales de vente'
 export const orderButton = (failure: object | null) =>
   `${failure === null ? 'Commander' : 'Réessayer de commander'} · 238,03 € TTC`

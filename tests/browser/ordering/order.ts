@@ -4,6 +4,7 @@ import { ORDER_DRAFT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { Address } from '#shared/account/addresses.schema'
 import type { Order } from '#shared/orders/orders.schema'
 import { orderPaths } from '#tests/orders/order.paths'
+import { CHOICES } from '#tests/orders/order-beside'
 import { PHONE } from '#tests/platform/chromium-page'
 import { aUser } from '#tests/session/account.fixtures'
 import { fillAddress } from '../configurator.steps.ts'
@@ -11,7 +12,6 @@ import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
 import type { Look } from '../paths/walk.ts'
 import {
-  BESIDE,
   controlsOf,
   FIRST_LINE,
   isDialogOpen,
@@ -226,7 +226,7 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     if (type.startsWith('xstate.')) return true
     const { draft, addresses: known } = snapshot.context
     if (isDialogOpen(snapshot)) return type === 'address.cancel' || type === 'address.submit'
-    if (snapshot.matches('last_details') && (!isFormOpen(snapshot) || BESIDE.includes(type))) return false
+    if (snapshot.matches('last_details') && (!isFormOpen(snapshot) || CHOICES.includes(type))) return false
     switch (words) {
       // a field that has the text already tells of no change, nor does what is ticked
       case 'je nomme la commande':
