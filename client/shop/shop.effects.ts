@@ -9,6 +9,7 @@ import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { fromStored } from '#machines/configurator/stored'
 import {
   CONFIGURATION_STORAGE_KEY,
+  CONFIGURATION_STORAGE_VERSION,
   ORDER_DRAFT_STORAGE_KEY,
   PROJECT_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
@@ -25,10 +26,19 @@ import { isRecord, isText, readVersioned } from '#shared/platform/stored'
 export const storedShop = (userId: string | null) =>
   fromStored(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
 
+let cartKept = true
+
+/** Whether the browser took the cart when it was written last: where it is full or blocked, what it has is of before. */
+export const isCartKept = (): boolean => cartKept
+
 /** The chantier that this tab's cart belongs to; of another person's, the server takes none. */
 const storedProjectId = (): { project?: string } => {
-  const stored = readVersioned(getItem('sessionStorage', PROJECT_STORAGE_KEY), PROJECT_STORAGE_VERSION)
-  return isRecord(stored?.project) && isText(stored.project.id) ? { project: stored.project.id } : {}
+  const read = (key: string, version: number) => readVersioned(getItem('sessionStorage', key), version)
+  const stored = read(PROJECT_STORAGE_KEY, PROJECT_STORAGE_VERSION)
+  const { emptied = 0 } = read(CONFIGURATION_STORAGE_KEY, CONFIGURATION_STORAGE_VERSION) ?? {}
+  return isRecord(stored?.project) && isText(stored.project.id) && (stored.cart ?? 0) === emptied
+    ? { project: stored.project.id }
+    : {}
 }
 
 export const configuratorLogic = configuratorMachine.provide({
@@ -60,10 +70,11 @@ export const shopLogic = shopMachine.provide({
   actors: {
     configurator: configuratorLogic,
     cart: cartLogic,
-    shopStorage: provideChannel<ShopWrite, ShopEvent>(() => {
-      const { put, flush } = debouncedWriter((text) =>
-        setItem('sessionStorage', CONFIGURATION_STORAGE_KEY, text),
-      )
+    shopStorage: provideChannel<ShopWrite, ShopEvent>((tell) => {
+      const { put, flush } = debouncedWriter((text) => {
+        cartKept = setItem('sessionStorage', CONFIGURATION_STORAGE_KEY, text)
+        if (!cartKept) tell({ type: 'storage.refused' })
+      })
       // a reload, a closed tab, a phone that goes to sleep: there may be no later
       window.addEventListener('pagehide', flush)
       document.addEventListener('visibilitychange', flush)

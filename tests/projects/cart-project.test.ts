@@ -11,5 +11,7 @@ test('the chantier of a cart is read of what its own account kept, and of nothin
     read({ ...kept, project: null }),
     cartProjectId('not what was kept', 'u'),
     cartProjectId(null, 'u'),
-  ]).toEqual(['p', null, null, null, null, null])
+    cartProjectId(JSON.stringify(kept), 'u', 1),
+    cartProjectId(JSON.stringify({ ...kept, cart: 1 }), 'u', 1),
+  ]).toEqual(['p', null, null, null, null, null, null, 'p'])
 })
