@@ -1,3 +1,4 @@
+import { useFilesOnTheirWay } from '#client/line-files/files-on-their-way.ts'
 import { askQuotePath, newEstimatePath } from '#client/links.ts'
 import { LostNote } from '#client/offline/LostNote.tsx'
 import { paths } from '#client/paths.ts'
@@ -29,6 +30,7 @@ export const CartTotals = () => {
   const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
   const isPaidFirst = usePaidFirst()
   const lost = useConnection('lost')
+  const areOnTheirWay = useFilesOnTheirWay()
   const busy = useCartSelector((snapshot) => snapshot.hasTag('busy'))
   const can = useCartSelector((snapshot) => snapshot.can({ type: 'cart.validate' }))
   return (
@@ -41,7 +43,11 @@ export const CartTotals = () => {
       />
       {delivery && <DeliveryNote cost={delivery} />}
       <DeliveryPromise lines={lines.map(({ display }) => display)} isPaidFirst={isPaidFirst} />
-      <p className={styles.note}>Les prix sont confirmés à la validation.</p>
+      <p className={styles.note} role="status">
+        {areOnTheirWay
+          ? 'Un fichier est encore en route\u00a0: le panier se valide dès qu’il est arrivé.'
+          : 'Les prix sont confirmés à la validation.'}
+      </p>
       <LostNote models={modelsOf(lines)}>
         Sans réseau, le panier ne peut pas être validé&nbsp;: il est gardé ici, et le bouton revient avec le
         réseau.
@@ -50,7 +56,7 @@ export const CartTotals = () => {
         size="lg"
         full
         busy={busy}
-        disabled={(!can || lost) && !busy}
+        disabled={(!can || lost || areOnTheirWay) && !busy}
         onClick={() => cart.send({ type: 'cart.validate' })}
       >
         Valider le panier

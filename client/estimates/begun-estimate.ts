@@ -53,7 +53,13 @@ export const beginningOf = async (search: URLSearchParams, userId: string | null
   if (quoteId !== null && quoteId !== '') return quoteBeginning(quoteId)
   if (search.get('de') !== 'panier') return { name: '', lines: [], quoteId: null }
   const project =
-    userId === null ? null : cartProjectId(getItem('sessionStorage', PROJECT_STORAGE_KEY), userId)
+    userId === null
+      ? null
+      : cartProjectId(
+          getItem('sessionStorage', PROJECT_STORAGE_KEY),
+          storedShop(userId)?.emptied ?? 0,
+          userId,
+        )
   return {
     name: '',
     lines: cartChoices(userId, 20).map(({ line }) => line),

@@ -1,4 +1,4 @@
-import { repeatInStoredCart } from '#client/orders/reorder/reorder.effects.ts'
+import { repeatInStoredCart, sendBeforeReplacing } from '#client/orders/reorder/reorder.effects.ts'
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
 import { saveFile } from '#client/platform/save-file.ts'
@@ -86,9 +86,11 @@ export const estimateOrderLogic = (userId: string | null) =>
       compareEstimate: provideCall<ReorderReply, { id: string }>((params, signal) =>
         call(estimateToOrder, { params, signal }),
       ),
-      fillCart: provideCall<void, ToCart>(async ({ repeated, way }) =>
-        repeatInStoredCart(userId, repeated, { isAlone: way === 'replace', what: 'ce devis' }),
-      ),
+      fillCart: provideCall<void, ToCart>(async ({ repeated, way }) => {
+        const isAlone = way === 'replace'
+        if (isAlone) await sendBeforeReplacing(userId)
+        repeatInStoredCart(userId, repeated, { isAlone, what: 'ce devis' })
+      }),
     },
   })
 

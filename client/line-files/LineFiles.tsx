@@ -16,6 +16,7 @@ import { FILE_MAX_BYTES, FILES_MAX } from '#shared/line-files/line-file.rules'
 import { fileProblems } from '#shared/line-files/line-file.text'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import { FilePicture, FileRow, factsOf } from './FileRow.tsx'
+import { useTellOnTheirWay } from './files-on-their-way.ts'
 import styles from './LineFiles.module.css'
 import { lineFilesLogic } from './line-files.effects.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -62,6 +63,7 @@ const Files = ({ uploads: ref, files, name, disabled = false, onRemove }: FilesP
   const refusals = useSelector(ref, selectRefusals)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useTellOnTheirWay(uploads.length > 0)
   const full = files.length + uploads.length >= FILES_MAX
   const at = name === undefined ? '' : ` (${name})`
   const leave = (change: () => void): void => {

@@ -79,6 +79,8 @@ export type CallParts<E extends Exchange> = Part<E, 'params'> &
     headers?: Readonly<Record<string, string>>
     /** gives the call up; it then rejects with the signal's reason */
     signal?: AbortSignal
+    /** goes on where the page is closed meanwhile: 64 KiB at most */
+    keepalive?: boolean
   }
 /** The parts may be left out when the endpoint has none that is required. */
 type Parts<E extends Exchange> =
@@ -128,12 +130,13 @@ export interface LooseParts {
   body?: unknown
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 /** One request, given up by the signal of its parts or by `timeout`. */
 export const send = async (
   endpoint: Endpoint,
-  { params = {}, query, body, headers, signal }: LooseParts,
+  { params = {}, query, body, headers, signal, keepalive = false }: LooseParts,
   token: string | null,
   timeout = AbortSignal.timeout(TIMEOUT),
 ): Promise<Response> => {
@@ -148,6 +151,7 @@ export const send = async (
         ...headers,
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(keepalive && { keepalive }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     // the service worker answered in the place of a server that it did not find

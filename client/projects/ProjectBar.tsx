@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { modelReference } from '#client/shop/model-text.ts'
 import { useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount } from '#machines/cart/cart.selectors'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
@@ -11,6 +12,7 @@ import {
   selectIsAttached,
   selectIsParting,
   selectProject,
+  selectRefused,
   selectStatus,
   selectSyncFailure,
   selectWaitingCount,
@@ -60,11 +62,16 @@ const useAskedProject = (sync: ProjectSyncRef): void => {
   }, [asked, sync, setSearch])
 }
 
+/** Of the selector, which makes its list anew. */
+const sameItems = (one: readonly { id: string }[], other: readonly { id: string }[]): boolean =>
+  one.length === other.length && one.every(({ id }, place) => id === other[place]?.id)
+
 const Attached = ({ sync }: SyncPart) => {
   const project = useSelector(sync, selectProject)
   const status = useSelector(sync, selectStatus)
   const conflicts = Object.keys(useSelector(sync, selectConflicts)).length
   const isOpening = useSelector(sync, (snapshot) => snapshot.context.opens !== null)
+  const refused = useSelector(sync, selectRefused, sameItems)
   const [comparing, setComparing] = useState(false)
   return (
     <>
@@ -79,7 +86,7 @@ const Attached = ({ sync }: SyncPart) => {
           <Standing sync={sync} />
         </p>
         <div className={styles.acts}>
-          {(status === 'waiting' || status === 'refused' || status === 'tooLong') && (
+          {(status === 'waiting' || status === 'refused' || status === 'tooLong' || status === 'aside') && (
             <Button variant="quiet" onClick={() => sync.send({ type: 'sync.retry' })}>
               Réessayer
             </Button>
@@ -108,6 +115,27 @@ const Attached = ({ sync }: SyncPart) => {
         </Alert>
       )}
       {comparing && conflicts > 0 && <ConflictsDialog sync={sync} onClose={() => setComparing(false)} />}
+      {refused.length > 0 && (
+        <Alert
+          tone="error"
+          announce
+          title={
+            refused.length > 1
+              ? `${refused.length} lignes ne sont pas enregistrées`
+              : 'Une ligne n’est pas enregistrée'
+          }
+        >
+          <ul>
+            {refused.map(({ id, content, message }) => (
+              <li key={id}>
+                {content.name || modelReference(content.model)}&nbsp;: {message}
+              </li>
+            ))}
+          </ul>
+          Tout le reste l’est. Modifiez-{refused.length > 1 ? 'les' : 'la'}, et{' '}
+          {refused.length > 1 ? 'elles s’enregistrent' : 'elle s’enregistre'}.
+        </Alert>
+      )}
       {isOpening && (
         <Alert
           tone="info"
@@ -140,6 +168,7 @@ const standingText = (status: ReturnType<typeof selectStatus>, waiting: number, 
   if (status === 'level') return 'enregistré'
   if (status === 'saving') return 'enregistrement…'
   if (status === 'conflicted') return 'versions à comparer'
+  if (status === 'aside') return 'non enregistré en partie'
   if (status === 'tooLong') return `plus de ${CART_MAX_LINES} lignes`
   const left = waiting > 0 ? `\u00a0: ${counted(waiting, 'changement')} en attente` : ''
   if (status === 'refused') return `non enregistré${left}`
@@ -149,7 +178,6 @@ const standingText = (status: ReturnType<typeof selectStatus>, waiting: number, 
 const Detached = ({ sync }: SyncPart) => {
   const count = useCartSelector(selectLineCount)
   const isParting = useSelector(sync, selectIsParting)
-  const project = useSelector(sync, selectProject)
   const isOpening = useSelector(sync, (snapshot) => snapshot.matches('opening'))
   const isNaming = useSelector(sync, (snapshot) => snapshot.context.opens === null)
   const [naming, setNaming] = useState(false)
@@ -165,14 +193,7 @@ const Detached = ({ sync }: SyncPart) => {
         </p>
       </div>
     )
-  if (isParting)
-    return (
-      <div className={styles.bar}>
-        <p className={styles.text} role="status">
-          Les derniers changements partent encore vers le chantier {project?.name}.
-        </p>
-      </div>
-    )
+  if (isParting) return <Parting sync={sync} />
   if (count === 0) return null
   return (
     <>
@@ -187,6 +208,47 @@ const Detached = ({ sync }: SyncPart) => {
   )
 }
 
+/** What goes up still to a chantier that the cart left, or was refused. */
+const Parting = ({ sync }: SyncPart) => {
+  const project = useSelector(sync, selectProject)
+  const failure = useSelector(sync, selectSyncFailure)
+  const isRefused = useSelector(sync, (snapshot) => snapshot.matches({ parting: 'refused' }))
+  if (!isRefused)
+    return (
+      <div className={styles.bar}>
+        <p className={styles.text} role="status">
+          Les derniers changements partent encore vers le chantier {project?.name}.
+        </p>
+      </div>
+    )
+  return (
+    <Alert
+      tone="error"
+      announce
+      title={`Le chantier ${project?.name ?? ''} n’a pas reçu les derniers changements`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => sync.send({ type: 'sync.retry' })}>
+            Réessayer
+          </Button>
+          <Button variant="quiet" onClick={() => sync.send({ type: 'failure.dismiss' })}>
+            Y renoncer
+          </Button>
+        </>
+      }
+    >
+      {failure?.message}
+    </Alert>
+  )
+}
+
+const failedTitle = (code: string): string => {
+  if (code === 'NOT_FOUND') return 'Ce chantier n’existe plus'
+  return code === 'INVALID_FIELDS'
+    ? 'Une ligne n’a pas été enregistrée dans le chantier'
+    : 'Le chantier n’a pas pu être ouvert'
+}
+
 /** Why a chantier was not opened, or left the cart; what a dialog shows it shows itself. */
 const Failed = ({ sync }: SyncPart) => {
   const failure = useSelector(sync, selectSyncFailure)
@@ -197,7 +259,10 @@ const Failed = ({ sync }: SyncPart) => {
       (snapshot.matches({ attached: 'unopened' }) && snapshot.context.failure === null),
   )
   const isRefused = useSelector(sync, (snapshot) => snapshot.matches({ attached: 'refused' }))
-  const can = useSelector(sync, (snapshot) => snapshot.can({ type: 'failure.dismiss' }))
+  const can = useSelector(
+    sync,
+    (snapshot) => snapshot.can({ type: 'failure.dismiss' }) && !snapshot.matches('parting'),
+  )
   if (isRefused && failure !== null)
     return (
       <Alert tone="error" announce title="Le chantier n’a pas pu être enregistré">
@@ -209,9 +274,7 @@ const Failed = ({ sync }: SyncPart) => {
     <Alert
       tone="error"
       announce
-      title={
-        failure?.code === 'NOT_FOUND' ? 'Ce chantier n’existe plus' : 'Le chantier n’a pas pu être ouvert'
-      }
+      title={failedTitle(failure?.code ?? '')}
       actions={
         <Button variant="secondary" onClick={() => sync.send({ type: 'failure.dismiss' })}>
           Fermer

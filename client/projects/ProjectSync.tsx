@@ -8,7 +8,10 @@ import { projectSyncLogic, sendLast, storedProject } from './sync.effects.ts'
 export const ProjectSync = ({ userId, onRun }: SyncProps) => {
   const cart = useCart()
   const [logic] = useState(() => projectSyncLogic(cart))
-  const [input] = useState(() => ({ userId, known: storedProject(userId) }))
+  const [input] = useState(() => {
+    const { emptied } = cart.getSnapshot().context
+    return { userId, known: storedProject(userId, emptied), cart: emptied }
+  })
   const sync = useActorRef(logic, { input })
   useEffect(() => {
     onRun(sync)

@@ -1,13 +1,16 @@
 import { call } from '#client/platform/call.ts'
 import { debouncedWriter } from '#client/platform/debounced-writer.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { connection } from '#client/platform/shell/connection.actor.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
+import { isCartKept } from '#client/shop/shop.effects.ts'
 import type { CartRef } from '#machines/cart/cart.selectors'
 import { selectLines } from '#machines/cart/cart.selectors'
 import type { KeyedLine } from '#machines/cart/cart.types'
 import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { pendingChanges } from '#machines/projects/last-changes.rules'
 import { type ProjectSyncSnapshot, projectSyncMachine } from '#machines/projects/project-sync.machine'
-import { firstOf, type WaitingChange, waitingChanges } from '#machines/projects/project-sync.rules'
+import { firstOf, type WaitingChange } from '#machines/projects/project-sync.rules'
 import type {
   AttachedProject,
   ChangedLines,
@@ -16,42 +19,32 @@ import type {
   ProjectSyncEvent,
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
-import { fromStoredProject } from '#machines/projects/stored-project'
-import { changeLines, keepProject } from '#shared/projects/projects.endpoints'
-import type { LineChange, ProjectBody } from '#shared/projects/projects.schema'
+import { fromStoredProject, toStoredProject } from '#machines/projects/stored-project'
+import { keepProject } from '#shared/projects/projects.endpoints'
+import type { ProjectBody } from '#shared/projects/projects.schema'
 import { holdLast } from './last-sent.ts'
 import { readWhole } from './read-whole.ts'
+import { sendAll, sendChanges } from './send-changes.ts'
 
-/** What this tab kept of the cart's chantier. */
-export const storedProject = (userId: string) =>
-  fromStoredProject(getItem('sessionStorage', PROJECT_STORAGE_KEY), userId)
+/** What this tab kept of the chantier of the cart that was emptied so many times. */
+export const storedProject = (userId: string, cart: number) =>
+  fromStoredProject(getItem('sessionStorage', PROJECT_STORAGE_KEY), userId, cart)
 
-/** The same change has the same id, however often it is sent: a uuid made of all that it says. */
-const identified = async (project: string, change: WaitingChange): Promise<LineChange> => {
-  const said = new TextEncoder().encode(JSON.stringify([project, change]))
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', said))
-  const hex = Array.from(bytes.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { ...change, id }
-}
-
-const send = async (id: string, waiting: readonly WaitingChange[], since: number) => {
-  const changes = await Promise.all(waiting.map((change) => identified(id, change)))
-  return call(changeLines, { params: { id }, body: { changes, since } })
+const keep = (text: string): void => {
+  // beside a cart of before, what is agreed now would take lines for removed
+  if (isCartKept()) setItem('sessionStorage', PROJECT_STORAGE_KEY, text)
 }
 
 /** What is not sent yet when the page is left for another of the site, or for a sign-out, which waits for it. */
 export const sendLast = (snapshot: ProjectSyncSnapshot): void => {
-  const { project, revision, sent } = snapshot.context
+  const { context } = snapshot
+  const isParting = snapshot.matches('parting')
   // until the cart told its lines, none of them is missing
-  const waiting = snapshot.matches('parting')
-    ? sent
-    : snapshot.hasTag('attached')
-      ? firstOf(waitingChanges(snapshot.context))
-      : []
-  if (project === null || waiting.length === 0) return
-  // with no network it stays in the tab, and goes up at the next visit of the cart
-  holdLast(send(project.id, waiting, revision).catch(() => undefined))
+  const changes = isParting ? context.sent : snapshot.hasTag('attached') ? pendingChanges(context) : []
+  if (context.project === null || changes.length === 0) return
+  // without an answer it stays in the tab, and goes up as it was at the next visit of the cart
+  if (!isParting) keep(toStoredProject({ ...context, sent: firstOf(changes) }) ?? '')
+  holdLast(sendAll({ id: context.project.id, changes, since: context.revision, both: isParting }))
 }
 
 const contents = new WeakMap<KeyedLine, { id: string; content: Omit<KeyedLine, 'key' | 'id'> }>()
@@ -96,23 +89,28 @@ const cartLines = (cart: CartRef) =>
   })
 
 const surroundings = provideChannel<{ type: 'never' }, ProjectSyncEvent>((tell) => {
-  const back = () => tell({ type: 'network.back' })
-  const shown = () => {
-    if (document.visibilityState === 'visible') tell({ type: 'page.shown' })
-  }
-  window.addEventListener('online', back)
-  document.addEventListener('visibilitychange', shown)
+  let wasBack = false
+  const reached = connection.subscribe((snapshot) => {
+    const isBack = snapshot.hasTag('restored')
+    if (isBack && !wasBack) tell({ type: 'network.back' })
+    wasBack = isBack
+  })
+  const left = () => tell({ type: 'page.left' })
+  const seen = () => (document.visibilityState === 'visible' ? tell({ type: 'page.shown' }) : left())
+  window.addEventListener('pagehide', left)
+  document.addEventListener('visibilitychange', seen)
   return {
     close: () => {
-      window.removeEventListener('online', back)
-      document.removeEventListener('visibilitychange', shown)
+      reached.unsubscribe()
+      window.removeEventListener('pagehide', left)
+      document.removeEventListener('visibilitychange', seen)
     },
   }
 })
 
 /** Written after the cart: a line that only the cart has is sent again, one that only this has would be removed. */
 const projectStorage = provideChannel<ProjectWrite, ProjectSyncEvent>(() => {
-  const { put, flush } = debouncedWriter((text) => setItem('sessionStorage', PROJECT_STORAGE_KEY, text))
+  const { put, flush } = debouncedWriter(keep)
   window.addEventListener('pagehide', flush)
   return {
     receive: ({ text }) => {
@@ -146,7 +144,7 @@ export const projectSyncLogic = (cart: CartRef) =>
         ChangedLines,
         { id: string; changes: readonly WaitingChange[]; since: number }
       >(async ({ id, changes, since }) => {
-        const { project, done, conflicts, lines, revision, hasMore } = await send(id, changes, since)
+        const { project, done, conflicts, lines, revision, hasMore } = await sendChanges(id, changes, since)
         return { project: { id: project.id, name: project.name }, done, conflicts, lines, revision, hasMore }
       }),
     },

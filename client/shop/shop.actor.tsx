@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { useToast } from '#client/platform/ui/Toast.tsx'
 import {
   type CartRef,
   type CartSnapshot,
@@ -19,6 +20,7 @@ export const ShopProvider = ({ userId, children }: { userId: string | null; chil
   return (
     <ShopContext value={shop}>
       <CartTold userId={userId} />
+      <RefusalTold />
       {children}
     </ShopContext>
   )
@@ -29,6 +31,23 @@ const CartTold = ({ userId }: { userId: string | null }) => {
   const lines = useCartSelector(selectLineCount)
   const cents = useCartSelector(selectTotalCents)
   useEffect(() => tellCart({ userId, lines, cents }), [userId, lines, cents])
+  return null
+}
+
+/** Says once that the browser keeps nothing more. */
+const RefusalTold = () => {
+  const shop = useShop()
+  const notify = useToast()
+  useEffect(
+    () =>
+      shop.on('storage.refused', () =>
+        notify(
+          'Votre navigateur ne garde plus rien\u00a0: ce que vous faites ici est perdu si la page se ferme. Libérez de la place ou autorisez le stockage de ce site.',
+          { type: 'warning', duration: 10_000 },
+        ),
+      ).unsubscribe,
+    [shop, notify],
+  )
   return null
 }
 

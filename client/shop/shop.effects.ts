@@ -9,6 +9,7 @@ import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { fromStored } from '#machines/configurator/stored'
 import {
   CONFIGURATION_STORAGE_KEY,
+  CONFIGURATION_STORAGE_VERSION,
   ORDER_DRAFT_STORAGE_KEY,
   PROJECT_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
@@ -19,10 +20,23 @@ import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catal
 import { lastAnswers, template } from '#shared/configurator/configurator.endpoints'
 import type { Configuration, Remembered } from '#shared/configurator/configurator.schema'
 import { preValidate } from '#shared/orders/orders.endpoints'
+import { readVersioned } from '#shared/platform/stored'
 
 /** What this tab kept of this person's configurator and cart. */
 export const storedShop = (userId: string | null) =>
   fromStored(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
+
+let cartKept = true
+
+/** Whether the browser took the cart when it was written last: where it is full or blocked, what it has is of before. */
+export const isCartKept = (): boolean => cartKept
+
+/** The chantier that this tab's cart belongs to; of another person's, the server takes none. */
+const storedProjectId = (): string | null => {
+  const { emptied } =
+    readVersioned(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), CONFIGURATION_STORAGE_VERSION) ?? {}
+  return cartProjectId(getItem('sessionStorage', PROJECT_STORAGE_KEY), Number(emptied ?? 0))
+}
 
 export const configuratorLogic = configuratorMachine.provide({
   actors: {
@@ -44,7 +58,7 @@ export const cartLogic = cartMachine.provide({
   actors: {
     preValidate: provideCall<PreValidated, { configurations: Configuration[] }>((body) => {
       // of another person's, the server takes none
-      const project = cartProjectId(getItem('sessionStorage', PROJECT_STORAGE_KEY))
+      const project = storedProjectId()
       return call(preValidate, { body: { ...body, ...(project !== null && { project }) } })
     }),
   },
@@ -55,10 +69,11 @@ export const shopLogic = shopMachine.provide({
   actors: {
     configurator: configuratorLogic,
     cart: cartLogic,
-    shopStorage: provideChannel<ShopWrite, ShopEvent>(() => {
-      const { put, flush } = debouncedWriter((text) =>
-        setItem('sessionStorage', CONFIGURATION_STORAGE_KEY, text),
-      )
+    shopStorage: provideChannel<ShopWrite, ShopEvent>((tell) => {
+      const { put, flush } = debouncedWriter((text) => {
+        cartKept = setItem('sessionStorage', CONFIGURATION_STORAGE_KEY, text)
+        if (!cartKept) tell({ type: 'storage.refused' })
+      })
       // a reload, a closed tab, a phone that goes to sleep: there may be no later
       window.addEventListener('pagehide', flush)
       document.addEventListener('visibilitychange', flush)

@@ -5,7 +5,7 @@ import { KEEP_ALL } from '#client/offline/kept.ts'
 import { isKept } from '#client/offline/kept-calls.ts'
 import { answerKept } from './kept-replies.ts'
 import { answerPage, keepShell } from './shell.ts'
-import { answerFile, keepFiles, removeOldVersions } from './versions.ts'
+import { answerFile, keepAgain, keepFiles, removeOldVersions } from './versions.ts'
 
 /**
  * The service worker: gives a page its own files, and, where the server cannot be reached, a page to any address and
@@ -36,7 +36,8 @@ registerRoute(
 registerRoute(({ url, sameOrigin }) => sameOrigin && isKept(url.pathname), answerKept)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell(version, files))
+  // the shop's files too, where the version before has them: without network it may take over any time
+  event.waitUntil(Promise.all([keepShell(version, files), keepAgain(version, files)]))
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -12,11 +12,28 @@ const TAKEN_OVER = `${PAGES}versions`
 export const answerFile = async ({ request }: { request: Request }): Promise<Response> =>
   (await inCaches(request.url)) ?? fetch(request)
 
-/** Keeps those of the files that are not yet. Throws where one cannot be had, or the device is full. */
+const MORE = `${PAGES}more-`
+
+/**
+ * Keeps the files of a version in its own caches: what another version has is copied, as that one goes some day. Throws where
+ * one cannot be had, or the device is full.
+ */
 export const keepFiles = async (version: string, files: readonly string[]): Promise<void> => {
-  const cache = await caches.open(`${PAGES}more-${version}`)
+  const cache = await caches.open(`${MORE}${version}`)
+  const own = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name.endsWith(version))
   // one after the other: what a page asks for meanwhile comes first
-  for (const file of files) if ((await caches.match(`/${file}`)) === undefined) await cache.add(`/${file}`)
+  for (const file of files) {
+    const url = `/${file}`
+    const kept = await Promise.all(own.map((name) => inCaches(url, name)))
+    if (kept.some((response) => response !== undefined)) continue
+    const other = await inCaches(url)
+    await (other === undefined ? cache.add(url) : cache.put(url, other))
+  }
+}
+
+/** Keeps all of them where another version's are kept: a device that worked without network goes on so. */
+export const keepAgain = async (version: string, files: readonly string[]): Promise<void> => {
+  if ((await caches.keys()).some((name) => name.startsWith(MORE))) await keepFiles(version, files)
 }
 
 /** What is kept; of a storage that fails, nothing: the shop goes on as without it. */

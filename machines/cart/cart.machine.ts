@@ -19,12 +19,14 @@ export const cartMachine = cartSetup.createMachine({
   context: ({ input }) => ({
     shop: input.shop,
     ...keyed(input),
+    emptied: input.emptied ?? 0,
     removed: null,
     wrongQuantity: null,
     refusals: [],
     failure: null,
     priceMoved: input.priceMoved,
     validatedCartId: input.validatedCartId,
+    overtaken: input.overtaken ?? null,
     details: input.details,
   }),
   initial: 'open',
@@ -70,6 +72,29 @@ export const cartMachine = cartSetup.createMachine({
       actions: { type: 'syncLines', params: ({ event }) => event },
       description: 'Taken in every state: a cart that is being validated is another one now.',
     },
+    'file.attach': {
+      guard: { type: 'hasFileRoom', params: ({ event }) => event },
+      target: '.open',
+      actions: {
+        type: 'changeLine',
+        params: ({ event: { key, file } }) => ({
+          key,
+          change: (line) => ({ ...line, files: [...(line.files ?? []), file] }),
+        }),
+      },
+      description: 'Taken in every state: it was on its way when the person went on.',
+    },
+    'file.remove': {
+      guard: { type: 'isLine', params: ({ event }) => ({ key: event.key }) },
+      target: '.open',
+      actions: {
+        type: 'changeLine',
+        params: ({ event: { key, id } }) => ({
+          key,
+          change: (line) => ({ ...line, files: (line.files ?? []).filter((file) => file.id !== id) }),
+        }),
+      },
+    },
     'line.replace': [
       {
         guard: { type: 'isLine', params: ({ event }) => ({ key: event.key }) },
@@ -96,12 +121,20 @@ export const cartMachine = cartSetup.createMachine({
       })),
       description: 'What is written for the order is found again when the cart is validated anew.',
     },
-    'order.placed': {
-      guard: { type: 'isThisCart', params: ({ event }) => ({ validatedCartId: event.validatedCartId }) },
-      target: '.open',
-      actions: 'emptyCart',
-      description: 'Lines changed since that validation are another cart: they stay.',
-    },
+    'order.placed': [
+      {
+        guard: { type: 'isThisCart', params: ({ event }) => ({ validatedCartId: event.validatedCartId }) },
+        target: '.open',
+        actions: 'emptyCart',
+        description: 'Lines changed since that validation are another cart: they stay.',
+      },
+      {
+        guard: { type: 'isOvertaken', params: ({ event }) => ({ validatedCartId: event.validatedCartId }) },
+        target: '.open',
+        actions: 'takeOrdered',
+        description: 'What others changed or added since stays to be seen; what was ordered leaves.',
+      },
+    ],
   },
   states: {
     open,
@@ -113,6 +146,14 @@ export const cartMachine = cartSetup.createMachine({
     },
     validating: {
       tags: 'busy',
+      on: {
+        'lines.sync': {
+          target: 'validating',
+          reenter: true,
+          actions: { type: 'syncLines', params: ({ event }) => event },
+          description: 'What is validated is what the cart has: it begins again.',
+        },
+      },
       entry: assign({ removed: null, wrongQuantity: null, refusals: [], failure: null }),
       invoke: {
         id: 'preValidate',
@@ -123,6 +164,7 @@ export const cartMachine = cartSetup.createMachine({
           actions: [
             assign(({ event: { output } }) => ({
               validatedCartId: output.validatedCart.id,
+              overtaken: null,
               priceMoved: output.priceMoved ?? [],
             })),
             {

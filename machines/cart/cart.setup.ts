@@ -13,6 +13,7 @@ import type {
   CartNews,
   KeyedLine,
   KeyedUnavailableLine,
+  Overtaken,
   PreValidated,
 } from './cart.types.ts'
 
@@ -80,6 +81,13 @@ const synced = (
   return { lines: keyed, nextKey: next }
 }
 
+/** Lines that are changed by hand are no more those that were validated. */
+const withoutLines = ({ overtaken, lines }: CartContext, keys: readonly number[]): Overtaken | null => {
+  if (overtaken === null) return null
+  const changed = new Set(lines.flatMap(({ key, id }) => (keys.includes(key) ? (id ?? []) : [])))
+  return { ...overtaken, lines: overtaken.lines.filter((id) => !changed.has(id)) }
+}
+
 /** Types, effects, actions and guards of the cart, shared by the files that hold its states. */
 export const cartSetup = setup({
   types: {
@@ -104,6 +112,7 @@ export const cartSetup = setup({
     changeLine: assign(
       ({ context }, { key, change }: { key: number; change: (line: CartLine) => CartLine }) => ({
         ...afterChange,
+        overtaken: withoutLines(context, [key]),
         lines: context.lines.map((line) => (line.key === key ? { ...change(line), key } : line)),
         refusals: context.refusals.filter((refusal) => refusal.key !== key),
       }),
@@ -138,11 +147,19 @@ export const cartSetup = setup({
       enqueue.assign({
         ...afterChange,
         ...next,
+        overtaken:
+          context.validatedCartId === null
+            ? context.overtaken
+            : { id: context.validatedCartId, lines: context.lines.flatMap(({ id }) => id ?? []) },
         refusals: context.refusals.filter(({ key }) => keys.has(key)),
       })
     }),
     changeLines: assign(({ context }, { lines, label }: { lines: readonly KeyedLine[]; label: string }) => ({
       ...afterChange,
+      overtaken: withoutLines(
+        context,
+        lines.map(({ key }) => key),
+      ),
       lines: context.lines.map((line) => {
         const changed = lines.find(({ key }) => key === line.key)
         return changed === undefined ? line : { ...changedByHand(changed), key: line.key }
@@ -156,7 +173,30 @@ export const cartSetup = setup({
     emptyCart: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.shop, { type: 'lines.removed', keys: context.lines.map(({ key }) => key) })
       enqueue.emit({ type: 'cart.emptied' })
-      enqueue.assign({ ...afterChange, lines: [], unavailable: [], refusals: [], details: emptyDetails })
+      enqueue.assign({
+        ...afterChange,
+        lines: [],
+        unavailable: [],
+        refusals: [],
+        details: emptyDetails,
+        emptied: context.emptied + 1,
+        overtaken: null,
+      })
+    }),
+    /** The chantier keeps what was ordered, and what stays here is a cart of its own. */
+    takeOrdered: enqueueActions(({ context, enqueue }) => {
+      const isOrdered = ({ id }: KeyedLine): boolean => context.overtaken?.lines.includes(id ?? '') === true
+      const keys = context.lines.filter(isOrdered).map(({ key }) => key)
+      enqueue.sendTo(context.shop, { type: 'lines.removed', keys })
+      enqueue.emit({ type: 'cart.emptied' })
+      enqueue.assign({
+        ...afterChange,
+        lines: context.lines.filter((line) => !isOrdered(line)),
+        refusals: context.refusals.filter(({ key }) => !keys.includes(key)),
+        details: emptyDetails,
+        emptied: context.emptied + 1,
+        overtaken: null,
+      })
     }),
     tellShop: sendTo(
       ({ context }) => context.shop,
@@ -195,5 +235,7 @@ export const cartSetup = setup({
     hasFailure: ({ context }) => context.failure !== null,
     isThisCart: ({ context }, { validatedCartId }: { validatedCartId: string }) =>
       context.validatedCartId === validatedCartId,
+    isOvertaken: ({ context }, { validatedCartId }: { validatedCartId: string }) =>
+      context.overtaken?.id === validatedCartId,
   },
 })

@@ -40,6 +40,18 @@ export interface CartInput {
   validatedCartId: string | null
   priceMoved: readonly PriceMoved[]
   details: OrderDetails
+  /** absent: never */
+  emptied?: number
+  /** absent: nothing was validated that others changed since */
+  overtaken?: Overtaken | null
+}
+
+/** A cart that was validated before its chantier changed it. */
+export interface Overtaken {
+  /** of the server's copy */
+  readonly id: string
+  /** ids of its lines that nobody has changed here since */
+  readonly lines: readonly string[]
 }
 
 /** What left the cart at once, or was changed, and can come back at once. */
@@ -62,6 +74,8 @@ export interface CartContext {
   shop: CartInput['shop']
   lines: readonly KeyedLine[]
   nextKey: number
+  /** how many times it was emptied: a chantier agreed with this cart, and with no later one */
+  emptied: number
   /** lines of past orders that cannot be ordered any more, until the person has answered each */
   unavailable: readonly KeyedUnavailableLine[]
   /** the last removal, until something else changes */
@@ -75,6 +89,8 @@ export interface CartContext {
   priceMoved: readonly PriceMoved[]
   /** the server's copy of these very lines; null once one changes */
   validatedCartId: string | null
+  /** until it is validated anew: ordered as it was, these lines leave */
+  overtaken: Overtaken | null
   /** what the person has written so far for the order of this cart; the names of its openings stand on its lines */
   details: OrderDetails
 }

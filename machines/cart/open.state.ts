@@ -60,26 +60,6 @@ export const open = cartSetup.createStateConfig({
       ],
       description: 'The copy goes to the end; it was in no past order and has no name.',
     },
-    'file.attach': {
-      guard: { type: 'hasFileRoom', params: ({ event }) => event },
-      actions: {
-        type: 'changeLine',
-        params: ({ event: { key, file } }) => ({
-          key,
-          change: (line) => ({ ...line, files: [...(line.files ?? []), file] }),
-        }),
-      },
-    },
-    'file.remove': {
-      guard: { type: 'isLine', params: ({ event }) => ({ key: event.key }) },
-      actions: {
-        type: 'changeLine',
-        params: ({ event: { key, id } }) => ({
-          key,
-          change: (line) => ({ ...line, files: (line.files ?? []).filter((file) => file.id !== id) }),
-        }),
-      },
-    },
     'lines.change': {
       guard: { type: 'areLines', params: ({ event }) => event },
       actions: { type: 'changeLines', params: ({ event }) => event },

@@ -1,4 +1,4 @@
-import type { CartContext } from '#machines/cart/cart.types'
+import type { CartContext, Overtaken } from '#machines/cart/cart.types'
 import { readDetails } from '#machines/orders/stored-draft'
 import { CONFIGURATION_STORAGE_VERSION } from '#machines/platform/storage-keys'
 import type { CartLine } from '#shared/cart/configurations.rules'
@@ -32,6 +32,9 @@ export interface RestoredShop {
   validatedCartId: string | null
   priceMoved: readonly PriceMoved[]
   details: OrderDetails
+  /** how many times the cart was emptied; content of before it was counted: never */
+  emptied?: number
+  overtaken?: Overtaken
   work: RestoredRevision
 }
 
@@ -49,6 +52,8 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     unavailable: cart.unavailable.map(({ key: _, ...line }) => line),
     /** what is written for the cart's order; content of before it was kept has none */
     details: cart.details,
+    ...(cart.emptied > 0 && { emptied: cart.emptied }),
+    ...(cart.overtaken !== null && { overtaken: cart.overtaken }),
     ...draftParts(work),
     possibleProducts: possibleProductsOf(work),
     /** what stands in for the answers not given among them, as a request for a quote takes them along */
@@ -130,6 +135,8 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   if (stored === null) return null
   const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
   const { indexForModification, unavailable = [], priceMoved = [], details: kept = emptyDetails } = stored
+  const emptied = timesEmptied(stored)
+  const { overtaken } = stored
   const details = isRecord(kept) ? readDetails(kept) : null
   const draft = readDraft(stored)
   const setAside = isRecord(stored.setAside) ? readDraft(stored.setAside) : null
@@ -153,6 +160,8 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     validatedCartId,
     priceMoved,
     details,
+    ...(emptied > 0 && { emptied }),
+    ...(isOvertaken(overtaken) && { overtaken }),
     work: {
       ...draft,
       // the key that the cart gives to the line
@@ -163,6 +172,13 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     },
   }
 }
+
+const isOvertaken = (value: unknown): value is Overtaken =>
+  isRecord(value) && isText(value.id) && isListOf(value.lines, isText)
+
+/** How many times the cart of that content was emptied. */
+const timesEmptied = ({ emptied }: Record<string, unknown>): number =>
+  typeof emptied === 'number' ? emptied : 0
 
 const readDraft = (stored: Record<string, unknown>): RestoredDraft | null => {
   const { selectedModel, currentCriteria, currentSelectedComponents, quantity = null } = stored

@@ -14,14 +14,14 @@ export const attached = projectSyncSetup.createStateConfig({
     ],
     'opening.cancel': { actions: 'forgetOpening' },
     'project.detach': [
-      { guard: 'isUnsent', target: '#projectSync.parting' },
+      { guard: 'isOwed', target: '#projectSync.parting', actions: 'takeAll' },
       { target: '#projectSync.routing', actions: ['leave', 'store'] },
     ],
     'cart.emptied': [
-      { guard: 'isUnsent', target: '#projectSync.parting' },
+      { guard: 'isOwed', target: '#projectSync.parting', actions: ['takeAll', 'emptyLines'] },
       {
         target: '#projectSync.routing',
-        actions: ['leave', 'store'],
+        actions: ['leave', 'emptyLines', 'store'],
         description: 'The chantier keeps its lines, those of an order too.',
       },
     ],
@@ -32,6 +32,7 @@ export const attached = projectSyncSetup.createStateConfig({
       always: [
         { guard: 'isUnsent', target: 'pending' },
         { guard: 'isConflicted', target: 'conflicted' },
+        { guard: 'isRefused', target: 'aside' },
         { target: 'level' },
       ],
     },
@@ -60,12 +61,12 @@ export const attached = projectSyncSetup.createStateConfig({
     },
     pending: {
       tags: 'unsent',
-      on: { 'lines.changed': { target: 'deciding', actions: 'keepLines' } },
+      on: { 'lines.changed': { target: 'deciding', actions: 'keepLines' }, 'page.left': 'sending' },
       after: { debounce: 'sending' },
     },
     sending: {
       tags: 'unsent',
-      entry: ['forgetFailure', 'takeFirst'],
+      entry: ['forgetFailure', 'takeFirst', 'store'],
       invoke: {
         id: 'changeLines',
         src: 'changeLines',
@@ -86,7 +87,10 @@ export const attached = projectSyncSetup.createStateConfig({
             target: 'deciding',
             actions: [{ type: 'take', params: ({ event }) => ({ reply: event.output }) }, 'store'],
           },
-          { target: 'tooLong' },
+          {
+            target: 'tooLong',
+            actions: [{ type: 'takeDone', params: ({ event }) => ({ reply: event.output }) }, 'store'],
+          },
         ],
         onError: [
           {
@@ -106,8 +110,18 @@ export const attached = projectSyncSetup.createStateConfig({
             description: 'It was deleted elsewhere: the lines stay in the cart.',
           },
           {
+            guard: { type: 'isOfLines', params: ({ event }) => ({ error: event.error }) },
+            target: 'deciding',
+            actions: [{ type: 'setAside', params: ({ event }) => ({ error: event.error }) }, 'store'],
+            description: 'One line that is not taken keeps no other back.',
+          },
+          {
             target: 'refused',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'forgetSent',
+              'store',
+            ],
           },
         ],
       },
@@ -125,9 +139,20 @@ export const attached = projectSyncSetup.createStateConfig({
         'lines.changed': { target: 'deciding', actions: ['keepLines', 'forgetFailure'] },
       },
     },
+    aside: {
+      tags: 'unsent',
+      description: 'What is left are lines that the account refused, each with its message.',
+      on: {
+        'lines.changed': { target: 'deciding', actions: 'keepLines' },
+        'page.shown': 'sending',
+        'sync.retry': { target: 'deciding', actions: 'forgetAside' },
+      },
+      after: { poll: 'sending' },
+    },
     tooLong: {
       description: 'Others made it longer than a cart may be: no line is dropped for that.',
-      on: { 'sync.retry': 'sending' },
+      on: { 'lines.changed': { target: 'deciding', actions: 'keepLines' }, 'sync.retry': 'sending' },
+      after: { poll: 'sending' },
     },
   },
 })

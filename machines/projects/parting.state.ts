@@ -1,21 +1,33 @@
+import { firstOf } from './project-sync.rules.ts'
 import { projectSyncSetup } from './project-sync.setup.ts'
 
 /** The cart is the tab's own again; what it changed last in its chantier goes up still. */
 export const parting = projectSyncSetup.createStateConfig({
   initial: 'sending',
-  entry: ['takeFirst', 'forgetStored', 'forgetFailure'],
+  entry: ['forgetStored', 'forgetFailure'],
   on: { 'project.open': { actions: 'ask' }, 'opening.cancel': { actions: 'forgetOpening' } },
   states: {
+    next: {
+      always: [
+        { guard: 'isOnItsWay', target: 'sending' },
+        { guard: 'hasFailure', target: '#projectSync.detached.failed', actions: 'leaveRefused' },
+        { target: '#projectSync.routing', actions: 'leave' },
+      ],
+    },
     sending: {
       invoke: {
         id: 'changeLast',
         src: 'changeLines',
         input: ({ context: { project, sent, revision } }) => ({
           id: project?.id ?? '',
-          changes: sent,
+          changes: firstOf(sent),
           since: revision,
         }),
-        onDone: { target: '#projectSync.routing', actions: 'leave' },
+        onDone: {
+          target: 'next',
+          actions: { type: 'takeRest', params: ({ event }) => ({ reply: event.output }) },
+          description: 'What another changed meanwhile goes up as a line of its own.',
+        },
         onError: [
           {
             guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
@@ -23,6 +35,7 @@ export const parting = projectSyncSetup.createStateConfig({
             actions: 'countTry',
           },
           {
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: '#projectSync.detached.failed',
             actions: [
               'leave',
@@ -30,12 +43,29 @@ export const parting = projectSyncSetup.createStateConfig({
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             ],
           },
+          {
+            guard: { type: 'isOfLines', params: ({ event }) => ({ error: event.error }) },
+            target: 'next',
+            actions: { type: 'dropRefused', params: ({ event }) => ({ error: event.error }) },
+            description: 'One line that is not taken keeps no other back; the person is told.',
+          },
+          {
+            target: 'refused',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
         ],
       },
     },
     waiting: {
       on: { 'network.back': 'sending', 'page.shown': 'sending', 'sync.retry': 'sending' },
       after: { retry: 'sending' },
+    },
+    refused: {
+      description: 'Nothing is dropped unasked.',
+      on: {
+        'sync.retry': { target: 'sending', actions: 'forgetFailure' },
+        'failure.dismiss': { target: '#projectSync.routing', actions: 'leave' },
+      },
     },
   },
 })

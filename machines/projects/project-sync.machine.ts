@@ -7,23 +7,26 @@ import { projectSyncSetup } from './project-sync.setup.ts'
 /** The cart of this tab and a chantier of the account, kept alike (decision 082). */
 export const projectSyncMachine = projectSyncSetup.createMachine({
   id: 'projectSync',
-  context: ({ input: { userId, known } }) => ({
+  context: ({ input: { userId, known, cart = 0 } }) => ({
     ...NOTHING_AGREED,
     project: null,
+    sent: [],
     ...known,
     userId,
+    cart,
     lines: [],
     opens: null,
-    sent: [],
+    made: null,
+    aside: {},
     failure: null,
     tries: 0,
   }),
   invoke: [
+    { id: 'surroundings', src: 'surroundings' },
     { id: 'projectStorage', src: 'projectStorage' },
     { id: 'cartLines', src: 'cartLines' },
-    { id: 'surroundings', src: 'surroundings' },
   ],
-  on: { 'lines.changed': { actions: 'keepLines' } },
+  on: { 'lines.changed': { actions: 'keepLines' }, 'cart.emptied': { actions: 'emptyLines' } },
   initial: 'starting',
   states: {
     starting: {
@@ -81,17 +84,20 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
     },
     making: {
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: ['forgetFailure', 'nameMade'],
       invoke: {
         id: 'makeProject',
         src: 'makeProject',
-        input: ({ event }) => {
+        input: ({ context, event }) => {
           if (event.type !== 'project.make') throw new Error('a chantier is made on « project.make » alone')
-          return { id: event.id, body: { base: 0, fields: event.fields } }
+          return { id: context.made?.id ?? event.id, body: { base: 0, fields: event.fields } }
         },
         onDone: {
           target: 'attached.sending',
-          actions: [assign(({ event }) => ({ ...NOTHING_AGREED, project: event.output })), 'store'],
+          actions: [
+            assign(({ event }) => ({ ...NOTHING_AGREED, project: event.output, made: null })),
+            'store',
+          ],
         },
         onError: [
           {
@@ -114,6 +120,15 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
           { guard: 'isAttached', target: 'attached.deciding', actions: 'keepLines' },
           { guard: 'isChosen', actions: 'keepLines' },
           { target: 'routing', actions: 'keepLines' },
+        ],
+        'cart.emptied': [
+          {
+            guard: 'isAttached',
+            target: 'routing',
+            actions: ['leave', 'emptyLines', 'store'],
+            description: 'The chantier that is left keeps its lines.',
+          },
+          { actions: 'emptyLines' },
         ],
         'opening.cancel': [
           { guard: 'isAttached', target: 'attached.deciding', actions: 'forgetOpening' },

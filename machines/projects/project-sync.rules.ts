@@ -71,12 +71,15 @@ export const waitingChanges = (held: Held): WaitingChange[] => {
   return [...kept, ...removed].filter(({ line }) => held.conflicts[line] === undefined)
 }
 
-/** As many of them as go up at once. */
+/** As many of them as go up at once, of each line one. */
 export const firstOf = (changes: readonly WaitingChange[]): readonly WaitingChange[] => {
   let length = 0
+  const lines = new Set<string>()
   const last = changes.findIndex((change, place) => {
     length += JSON.stringify(change).length + 64
-    return place > 0 && (place >= CHANGES_MAX || length > CHANGES_MAX_LENGTH)
+    const isAgain = lines.has(change.line)
+    lines.add(change.line)
+    return place > 0 && (isAgain || place >= CHANGES_MAX || length > CHANGES_MAX_LENGTH)
   })
   return last === -1 ? changes : changes.slice(0, last)
 }
@@ -158,15 +161,20 @@ export const fits = (lines: readonly CartItem[] | null): boolean =>
 /** What there is when a chantier is opened. */
 interface Opening {
   readonly lines: readonly CartItem[]
-  readonly opens: { readonly beside: boolean | null } | null
+  readonly opens: { readonly beside: boolean | null; readonly replaced?: readonly string[] } | null
 }
 
-/** The cart as a chantier that is opened finds it. */
+/** The cart as a chantier that is opened finds it: of lines that it replaces, those that were asked about leave. */
 export const beginning = ({ opens, lines }: Opening) => ({
   ...NOTHING_AGREED,
-  lines: opens?.beside === true ? lines : [],
+  lines:
+    opens === null || opens.beside === null
+      ? []
+      : lines.filter(({ id }) => opens.beside === true || !opens.replaced?.includes(id)),
 })
 
-/** With the lines of that chantier. */
-export const afterOpening = (opening: Opening, opened: Pick<Coming, 'lines' | 'revision'>) =>
-  received(beginning(opening), [], { done: [], conflicts: [], ...opened })
+/** With the lines of that chantier; one that the cart has under the same id stands in the chantier's place. */
+export const afterOpening = (opening: Opening, opened: Pick<Coming, 'lines' | 'revision'>) => {
+  const agreed = Object.fromEntries(opened.lines.map(({ id, position }) => [id, { ...absent, position }]))
+  return received({ ...beginning(opening), agreed }, [], { done: [], conflicts: [], ...opened })
+}

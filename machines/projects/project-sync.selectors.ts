@@ -1,8 +1,12 @@
+import { refusedItems } from './last-changes.rules.ts'
 import type { ProjectSyncSnapshot } from './project-sync.machine.ts'
 import { waitingChanges } from './project-sync.rules.ts'
 
+/** Lines that the account refused, each with its message; until they are changed. */
+export const selectRefused = ({ context }: ProjectSyncSnapshot) => refusedItems(context)
+
 /** How the cart stands beside its chantier. */
-export type SyncStatus = 'level' | 'saving' | 'waiting' | 'conflicted' | 'refused' | 'tooLong'
+export type SyncStatus = 'level' | 'saving' | 'waiting' | 'conflicted' | 'refused' | 'tooLong' | 'aside'
 
 export const selectProject = (snapshot: ProjectSyncSnapshot) => snapshot.context.project
 export const selectSyncFailure = (snapshot: ProjectSyncSnapshot) => snapshot.context.failure
@@ -23,5 +27,6 @@ export const selectStatus = (snapshot: ProjectSyncSnapshot): SyncStatus => {
   if (is('refused')) return 'refused'
   if (is('tooLong')) return 'tooLong'
   if (is('pending') || (is('sending') && snapshot.context.sent.length > 0)) return 'saving'
-  return Object.keys(snapshot.context.conflicts).length > 0 ? 'conflicted' : 'level'
+  if (Object.keys(snapshot.context.conflicts).length > 0) return 'conflicted'
+  return refusedItems(snapshot.context).length > 0 ? 'aside' : 'level'
 }

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { failureOf, PASSING } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { ProjectBody } from '#shared/projects/projects.schema'
+import { lastChanges, leftAfter, refusedItems, refusedOf, sendable } from './last-changes.rules.ts'
 import {
   afterOpening,
   beginning,
@@ -12,7 +13,6 @@ import {
   received,
   settled,
   type WaitingChange,
-  waitingChanges,
 } from './project-sync.rules.ts'
 import type {
   AttachedProject,
@@ -29,7 +29,8 @@ import { toStoredProject } from './stored-project.ts'
 /** Types, effects, delays, guards and actions of the cart and its chantier. */
 export const projectSyncSetup = setup({
   types: {
-    input: {} as { userId: string; known: KnownProject | null },
+    /** `cart`: how many times the cart was emptied; absent: never */
+    input: {} as { userId: string; known: KnownProject | null; cart?: number },
     context: {} as ProjectSyncContext,
     events: {} as ProjectSyncEvent,
     tags: {} as 'attached' | 'busy' | 'unsent',
@@ -37,7 +38,7 @@ export const projectSyncSetup = setup({
   actors: {
     /** tells the cart's lines at once and at each change, and when it was emptied; gives the cart its lines */
     cartLines: requiredChannel<LinesSync>('cartLines'),
-    /** tells of the network and of the page */
+    /** tells of the connection and of the page */
     surroundings: requiredChannel<{ type: 'never' }>('surroundings'),
     projectStorage: requiredChannel<ProjectWrite>('projectStorage'),
     /** PUT api/projects/{id} */
@@ -69,7 +70,14 @@ export const projectSyncSetup = setup({
     isOpening: ({ context }) => context.opens !== null,
     isChosen: ({ context }) => context.opens?.beside === false || context.opens?.beside === true,
     hasLines: ({ context: { lines } }) => lines.length > 0,
-    isUnsent: ({ context }) => waitingChanges(context).length > 0,
+    isUnsent: ({ context }) => sendable(context).length > 0,
+    isRefused: ({ context }) => refusedItems(context).length > 0,
+    /** the chantier has not all that this cart has for it */
+    isOwed: ({ context }) => lastChanges(context).length > 0,
+    isOnItsWay: ({ context }) => context.sent.length > 0,
+    hasFailure: ({ context }) => context.failure !== null,
+    isOfLines: ({ context: { sent } }, { error }: { error: unknown }) =>
+      refusedOf(sent, failureOf(error)) !== null,
     isConflicted: ({ context }) => Object.keys(context.conflicts).length > 0,
     opensWhole: ({ context }, { opened }: { opened: OpenedProject }) =>
       fits(afterOpening(context, opened).taken),
@@ -91,8 +99,42 @@ export const projectSyncSetup = setup({
       return { type: 'project.write', text: toStoredProject(context) }
     }),
     forgetStored: sendTo('projectStorage', { type: 'project.write', text: null }),
-    leave: assign({ ...NOTHING_AGREED, project: null, sent: [], tries: 0, failure: null }),
-    takeFirst: assign(({ context }) => ({ sent: firstOf(waitingChanges(context)) })),
+    leave: assign({ ...NOTHING_AGREED, project: null, sent: [], aside: {}, tries: 0, failure: null }),
+    /** What had no answer goes up as it was: worked out anew, it could be another change of what is done already. */
+    takeFirst: assign(({ context }) => ({
+      sent: context.sent.length > 0 ? context.sent : firstOf(sendable(context)),
+    })),
+    takeAll: assign(({ context }) => ({ sent: lastChanges(context) })),
+    takeRest: assign(({ context: { sent } }, { reply }: { reply: ChangedLines }) => ({
+      sent: leftAfter(sent, firstOf(sent), reply),
+      tries: 0,
+    })),
+    /** Asked again under the same name, it is the one whose making had no answer. */
+    nameMade: assign(({ context: { made }, event }) =>
+      event.type !== 'project.make' || made?.name === event.fields.name
+        ? {}
+        : { made: { id: event.id, name: event.fields.name } },
+    ),
+    leaveRefused: assign({ ...NOTHING_AGREED, project: null, sent: [], aside: {}, opens: null, tries: 0 }),
+    emptyLines: assign(({ context: { cart } }) => ({ cart: cart + 1, lines: [] })),
+    forgetSent: assign({ sent: [] }),
+    setAside: assign(({ context: { sent, aside } }, { error }: { error: unknown }) => ({
+      aside: { ...aside, ...refusedOf(sent, failureOf(error)) },
+      sent: [],
+      tries: 0,
+    })),
+    forgetAside: assign({ aside: {} }),
+    dropRefused: assign(({ context: { sent } }, { error }: { error: unknown }) => {
+      const failure = failureOf(error)
+      const refused = refusedOf(firstOf(sent), failure)
+      return { sent: sent.filter(({ line }) => refused?.[line] === undefined), failure, tries: 0 }
+    }),
+    /** What was done of the changes, without the lines of others that the cart has no room for. */
+    takeDone: assign(({ context }, { reply }: { reply: ChangedLines }) => {
+      const own = { ...reply, lines: [], revision: context.revision }
+      const { taken: _, ...agreement } = received(context, context.sent, own)
+      return { ...agreement, project: reply.project, sent: [], tries: 0 }
+    }),
     take: enqueueActions(({ context, enqueue }, { reply }: { reply: ChangedLines }) => {
       const { taken, ...agreement } = received(context, context.sent, reply)
       enqueue.assign({ ...agreement, project: reply.project, sent: [], tries: 0, failure: null })
@@ -101,7 +143,7 @@ export const projectSyncSetup = setup({
     open: enqueueActions(({ context, enqueue }, { opened }: { opened: OpenedProject }) => {
       const { taken, ...agreement } = afterOpening(context, opened)
       const { id, name } = opened.project
-      enqueue.assign({ ...agreement, project: { id, name }, opens: null, failure: null })
+      enqueue.assign({ ...agreement, project: { id, name }, opens: null, sent: [], aside: {}, failure: null })
       enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken ?? beginning(context).lines })
     }),
     ask: assign(({ event }) =>
@@ -109,8 +151,10 @@ export const projectSyncSetup = setup({
     ),
     /** the chantier that the tab knew is read anew */
     askAgain: assign(({ context: { project } }) => ({ opens: project && { id: project.id, beside: null } })),
-    choose: assign(({ context: { opens }, event }) =>
-      event.type === 'opening.choose' && opens !== null ? { opens: { ...opens, beside: event.beside } } : {},
+    choose: assign(({ context: { opens, lines }, event }) =>
+      event.type === 'opening.choose' && opens !== null
+        ? { opens: { id: opens.id, beside: event.beside, replaced: lines.map(({ id }) => id) } }
+        : {},
     ),
     forgetOpening: assign({ opens: null }),
     settle: enqueueActions(({ context, event, enqueue }) => {

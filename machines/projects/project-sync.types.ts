@@ -1,4 +1,5 @@
 import type { Failure } from '#machines/platform/failure'
+import type { CartLine } from '#shared/cart/configurations.rules'
 import type { ProjectFields, ProjectReply } from '#shared/projects/projects.schema'
 import type { Agreement, CartItem, Coming, Kept, WaitingChange } from './project-sync.rules.ts'
 
@@ -11,6 +12,8 @@ export interface AttachedProject {
 /** What session storage keeps of it. */
 export interface KnownProject extends Agreement {
   readonly project: AttachedProject
+  /** what was on its way, and may be done or not; absent: nothing was */
+  readonly sent?: readonly WaitingChange[]
 }
 
 /** All of a chantier, read page by page. */
@@ -23,6 +26,15 @@ export type ChangedLines = Coming & { readonly project: AttachedProject; readonl
 export interface OpenedNext {
   readonly id: string
   readonly beside: boolean | null
+  /** ids of the lines that leave for it, where they do */
+  readonly replaced?: readonly string[]
+}
+
+/** A line that the account refuses, until it is changed. */
+export interface RefusedItem {
+  readonly content: CartLine
+  /** French, for people */
+  readonly message: string
 }
 
 export interface ProjectSyncContext extends Agreement {
@@ -33,8 +45,14 @@ export interface ProjectSyncContext extends Agreement {
   readonly lines: readonly CartItem[]
   /** the chantier that is to be opened; `beside` null: nobody chose yet what becomes of other lines */
   readonly opens: OpenedNext | null
-  /** what is on its way */
+  /** what is on its way; without an answer it may be done or not, and goes up as it is before anything else */
   readonly sent: readonly WaitingChange[]
+  /** how many times the cart was emptied: what is agreed is of this one */
+  readonly cart: number
+  /** a chantier that may have been made: its making had no answer */
+  readonly made: AttachedProject | null
+  /** by id: lines that the account refuses, as it refused them */
+  readonly aside: Readonly<Record<string, RefusedItem>>
   readonly failure: Failure | null
   /** calls without an answer, one after the other */
   readonly tries: number
@@ -57,10 +75,12 @@ export type ProjectSyncEvent =
   /** the person chose a version of a line; `copy` is the id of the second, where both are kept */
   | { type: 'conflict.settle'; line: string; keep: Kept; copy: string }
   | { type: 'sync.retry' }
-  /** the browser has a network again */
+  /** the server is reached again */
   | { type: 'network.back' }
   /** the page is looked at again */
   | { type: 'page.shown' }
+  /** the page is looked at no more, or closed */
+  | { type: 'page.left' }
   | { type: 'failure.dismiss' }
 
 /** To the cart. */

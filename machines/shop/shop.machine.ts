@@ -1,4 +1,4 @@
-import { type ActorRefFrom, enqueueActions, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine'
 import type { CartNews } from '#machines/cart/cart.types'
 import { configuratorMachine } from '#machines/configurator/configurator.machine'
@@ -16,11 +16,15 @@ export interface ShopInput {
 export interface ShopContext extends ShopInput {
   /** parts of the content as it opened or was last written; null until both children are there */
   kept: readonly unknown[] | null
+  /** what is done from then on is in memory alone */
+  refused: boolean
 }
 
 export type ShopEvent =
   | CartNews
   | ConfigurationSubmitted
+  /** the browser did not take what was to be kept: it is full, or its storage is blocked */
+  | { type: 'storage.refused' }
   /** the order history: a past order comes back into the cart */
   | { type: 'order.repeat'; repeated: RepeatedOrder }
   /** the order page: what is written for the order of this validated cart */
@@ -40,6 +44,7 @@ export const shopMachine = setup({
     input: {} as ShopInput,
     context: {} as ShopContext,
     events: {} as ShopEvent,
+    emitted: {} as { type: 'storage.refused' },
     children: {} as { configurator: 'configurator'; cart: 'cart'; shopStorage: 'shopStorage' },
   },
   actors: {
@@ -48,6 +53,7 @@ export const shopMachine = setup({
     /** Writes session storage: `configuration` soon after content.write, removes the order draft on draft.clear. */
     shopStorage: requiredChannel<ShopWrite>('shopStorage'),
   },
+  guards: { isFirstRefusal: ({ context }) => !context.refused },
   actions: {
     /**
      * Both children as they are now, in one text: storage is never half of one and half of the other. Opening writes
@@ -68,7 +74,7 @@ export const shopMachine = setup({
   },
 }).createMachine({
   id: 'shop',
-  context: ({ input }) => ({ ...input, kept: null }),
+  context: ({ input }) => ({ ...input, kept: null, refused: false }),
   invoke: [
     { id: 'shopStorage', src: 'shopStorage' },
     {
@@ -87,11 +93,18 @@ export const shopMachine = setup({
         validatedCartId: context.restored?.validatedCartId ?? null,
         priceMoved: context.restored?.priceMoved ?? [],
         details: context.restored?.details ?? emptyDetails,
+        emptied: context.restored?.emptied ?? 0,
+        overtaken: context.restored?.overtaken ?? null,
       }),
       onSnapshot: { actions: 'keep' },
     },
   ],
   on: {
+    'storage.refused': {
+      guard: 'isFirstRefusal',
+      actions: [assign({ refused: true }), emit({ type: 'storage.refused' })],
+      description: 'Said once: the work goes on in memory.',
+    },
     'configuration.submitted': {
       actions: sendTo('cart', ({ event: { key, line, quantity } }) =>
         key === null

@@ -4,7 +4,7 @@ import type { CartEmitted, PreValidated } from '#machines/cart/cart.types'
 import { aValidatedCart } from '#tests/orders/orders.fixtures'
 import { refusal } from '#tests/platform/refusal'
 import { start, withoutKey } from './cart.fixtures.ts'
-import { aLine } from './lines.fixtures.ts'
+import { aFile, aLine } from './lines.fixtures.ts'
 
 const [a, b, c] = [aLine('a'), aLine('b', { quantity: 3 }), aLine('c')]
 
@@ -241,5 +241,45 @@ describe('cart validation', () => {
     actor.send({ type: 'quantity.increase', key: 0 })
     actor.send({ type: 'order.placed', validatedCartId: 'v1' })
     expect(lines()).toEqual([{ ...a, quantity: 2 }])
+  })
+
+  it('lets go what was ordered where its chantier alone changed it since; what is new here stays', async () => {
+    const [mine, theirs] = [aLine('a', { id: 'i0' }), aLine('b', { id: 'i1' })]
+    const { actor, lines, context } = start([mine, theirs], async () => ({ validatedCart }))
+    const said: CartEmitted[] = []
+    actor.on('*', (emitted) => said.push(emitted))
+    actor.send({ type: 'cart.validate' })
+    await waitFor(actor, (snapshot) => snapshot.matches('validated'))
+    actor.send({ type: 'order.opened' })
+    const added = aLine('c', { id: 'i2' })
+    actor.send({ type: 'lines.sync', lines: [mine, { ...theirs, quantity: 9 }, added] })
+    actor.send({ type: 'quantity.increase', key: 0 })
+    expect(context().overtaken).toEqual({ id: 'v1', lines: ['i1'] })
+    actor.send({ type: 'order.placed', validatedCartId: 'v1' })
+    expect(lines()).toEqual([{ ...mine, quantity: 2 }, added])
+    expect([said, context().overtaken, context().emptied]).toEqual([[{ type: 'cart.emptied' }], null, 1])
+  })
+
+  it('is validated anew where its chantier changes it meanwhile', async () => {
+    const answers: ((reply: PreValidated) => void)[] = []
+    const { actor, sent } = start(
+      [aLine('a', { id: 'i0' })],
+      () => new Promise<PreValidated>((resolve) => answers.push(resolve)),
+    )
+    actor.send({ type: 'cart.validate' })
+    actor.send({ type: 'lines.sync', lines: [aLine('a', { id: 'i0', quantity: 5 })] })
+    expect(actor.getSnapshot().value).toBe('validating')
+    for (const answer of answers) answer({ validatedCart })
+    await waitFor(actor, (snapshot) => snapshot.matches('validated'))
+    expect(sent.map((lines) => lines.map(({ quantity }) => quantity))).toEqual([[1], [5]])
+  })
+
+  it('takes a file that arrives while the question of the reset is open', () => {
+    const { actor, lines } = start([a])
+    actor.send({ type: 'cart.reset' })
+    actor.send({ type: 'file.attach', key: 0, file: aFile })
+    expect(lines()).toEqual([{ ...a, files: [aFile] }])
+    actor.send({ type: 'file.remove', key: 0, id: aFile.id })
+    expect(lines()).toEqual([{ ...a, files: [] }])
   })
 })

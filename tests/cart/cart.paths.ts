@@ -42,8 +42,8 @@ export const cartPaths = declarePaths(cartMachine, {
       'cart on line.add (2) → same': CONFIGURATOR,
       'cart on line.replace (1, if isLine) → cart.open': CONFIGURATOR,
       'cart on line.replace (2) → same': CONFIGURATOR,
-      'cart.open on file.attach (1, if hasFileRoom) → same': FILES,
-      'cart.open on file.remove (1, if isLine) → same': FILES,
+      'cart on file.attach (1, if hasFileRoom) → cart.open': FILES,
+      'cart on file.remove (1, if isLine) → cart.open': FILES,
       'cart on order.repeat (1, if hasRoomFor) → cart.open': HISTORY,
     },
   },
@@ -166,6 +166,7 @@ export const cartPaths = declarePaths(cartMachine, {
     named: context.lines[0]?.name === 'Chambre',
     refused: context.refusals.map(({ key }) => key),
     validated: context.validatedCartId,
+    overtaken: context.overtaken?.lines.length,
   }),
   equivalent: {
     'target changed, cart.open.failed always':

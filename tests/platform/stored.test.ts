@@ -88,6 +88,8 @@ const cart: CartContext = {
   failure: null,
   priceMoved: [{ index: 1, previous: 12.5, current: 13 }],
   validatedCartId: 'v1',
+  emptied: 0,
+  overtaken: null,
   details: {
     ...emptyDetails,
     name: 'Villa',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { refusedItems } from '#machines/projects/last-changes.rules'
 import { projectSyncMachine } from '#machines/projects/project-sync.machine'
 import { waitingChanges } from '#machines/projects/project-sync.rules'
 import type { ChangedLines, KnownProject, OpenedProject } from '#machines/projects/project-sync.types'
@@ -68,6 +69,7 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     'je réessaie': { type: 'sync.retry' },
     'le réseau revient': { type: 'network.back' },
     'je regarde à nouveau la page': { type: 'page.shown' },
+    'je quitte la page des yeux': { type: 'page.left' },
     'je ferme le message': { type: 'failure.dismiss' },
   },
   effects: {
@@ -91,6 +93,9 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
       'trop de lignes viennent d’ailleurs': reply({ lines: many }),
       'le serveur ne répond pas': refusal('NETWORK'),
       'le chantier est plein': refusal('PROJECT_FULL'),
+      'la ligne est refusée': refusal('INVALID_FIELDS', {
+        errors: { 'changes.0.content': ['Cette ligne est trop longue pour être gardée.'] },
+      }),
       'le chantier n’existe plus': refusal('NOT_FOUND'),
     },
   },
@@ -122,9 +127,11 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     'attached.sending': '« enregistrement… »',
     'attached.waiting': '« Hors ligne »',
     'attached.refused': '« non enregistré »',
+    'attached.aside': 'une ligne n’est pas enregistrée, et dit pourquoi',
     'attached.tooLong': 'le chantier est devenu trop long',
     'parting.sending': 'les derniers changements partent',
     'parting.waiting': 'les derniers changements attendent le réseau',
+    'parting.refused': 'les derniers changements sont refusés, et un message dit pourquoi',
   },
   excused: {
     '{"attached":"sending"}: changeLines is tried again, and tries of its failure stands': GROWS,
@@ -132,7 +139,7 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
   },
   limit: 60_000,
   project: ({ context }) => {
-    const { project, opens, lines, agreed, conflicts, failure, tries, sent } = context
+    const { project, opens, lines, agreed, conflicts, failure, tries, sent, made } = context
     return [
       project === null ? null : waitingChanges(context).length > 0,
       opens?.beside,
@@ -144,6 +151,8 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
       failure?.code,
       tries > 0,
       sent.length > 0,
+      refusedItems(context).length,
+      made !== null,
     ]
   },
   check: (snapshot) => {
@@ -151,5 +160,6 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     if (snapshot.hasTag('attached')) expect(project).not.toBeNull()
     if (snapshot.matches('detached')) expect([project, conflicts, opens]).toEqual([null, {}, null])
     if (snapshot.matches({ attached: 'level' })) expect(waitingChanges(snapshot.context)).toEqual([])
+    if (snapshot.matches('parting')) expect(snapshot.context.sent).not.toEqual([])
   },
 })

@@ -31,6 +31,8 @@ const restored: Omit<RestoredShop, 'lines'> = {
 }
 
 const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
+const FULL =
+  'a storage that is full is none of a person’s acts: tests/client/stored-changes.test.ts fills one'
 
 export const shopPaths = declarePaths(shopMachine, {
   title: 'La boutique : le configurateur et le panier',
@@ -38,6 +40,8 @@ export const shopPaths = declarePaths(shopMachine, {
     browser: {
       'je commande à nouveau': HISTORY,
       'shop on order.repeat (1) → same': HISTORY,
+      'le navigateur ne garde plus rien': FULL,
+      'shop on storage.refused (1, if isFirstRefusal) → same': FULL,
     },
   },
   inputs: {
@@ -59,6 +63,7 @@ export const shopPaths = declarePaths(shopMachine, {
       draft: { ...emptyDraft, name: 'Villa' },
     },
     'la commande est passée': { type: 'order.placed', validatedCartId: 'v1' },
+    'le navigateur ne garde plus rien': { type: 'storage.refused' },
   },
   children: {
     configurator: {
@@ -88,6 +93,7 @@ export const shopPaths = declarePaths(shopMachine, {
     const work = children.configurator?.getSnapshot().context
     return {
       opened: context.kept !== null,
+      refused: context.refused,
       lines: Math.min(cart?.lines.length ?? 0, 2),
       first: cart?.lines.some(({ key }) => key === 0),
       validated: cart?.validatedCartId,

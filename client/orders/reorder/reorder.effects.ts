@@ -2,12 +2,15 @@ import { createActor } from 'xstate'
 import { cartFull } from '#client/cart/cart-full.ts'
 import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
+import { getItem } from '#client/platform/storage.ts'
 import { shopLogic, storedShop } from '#client/shop/shop.effects.ts'
 import { reorderMachine } from '#machines/orders/reorder.machine'
+import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { RepeatedOrder } from '#shared/cart/repeated.rules'
 import { verifyOrderInOneClick } from '#shared/orders/reorder.endpoints'
 import type { ReorderReply } from '#shared/orders/reorder.schema'
+import { counted } from '#shared/platform/text'
 
 /** Lines in the cart that this tab keeps for the person. */
 export const storedLineCount = (userId: string | null): number => storedShop(userId)?.lines.length ?? 0
@@ -17,6 +20,22 @@ interface Repeating {
   isAlone?: boolean
   /** « cette commande »: what goes there */
   what: string
+}
+
+/**
+ * What waits here for the chantier that the cart belongs to goes up before the cart is another. Throws where it does not:
+ * nothing has left the cart then.
+ */
+export const sendBeforeReplacing = async (userId: string | null): Promise<void> => {
+  if (userId === null || getItem('sessionStorage', PROJECT_STORAGE_KEY) === null) return
+  const { sendStored } = await import('#client/projects/stored-changes.ts')
+  const left = await sendStored(userId)
+  if (left > 0)
+    throw new CallFailure(
+      0,
+      'CART_UNSENT',
+      `Le panier est celui d’un chantier, et ${counted(left, 'changement')} n’y ${left > 1 ? 'sont' : 'est'} pas encore enregistré${left > 1 ? 's' : ''}\u00a0: ouvrez le panier, puis réessayez.`,
+    )
 }
 
 /**
