@@ -8,6 +8,7 @@ import { type Issuer, issueInvoices } from '#server/invoices/issue-invoices'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
+import { releaseQuote } from '#server/quotes/release-quote'
 import type { MailConfig } from '#server/session/account-mails'
 import { personOf } from '#server/session/account-mails'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
@@ -175,6 +176,7 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
   }),
   follow: {
     tellCustomer: async (trx, order, { value }, { at, detail, shipment }) => {
+    releaseQuote: (trx, order, _, { at }) => releaseQuote(trx, config, order, at),
       if (order.deleted_at !== null) return
       const told = {
         id: order.id,

@@ -11,8 +11,8 @@ import type { MailConfig } from '#server/session/account-mails'
 import { parisDay, parisYear } from '#shared/platform/dates'
 import { isInTime } from '#shared/quotes/answer.rules'
 import type { MailedAnswer } from './answer-mail.ts'
-import { answerMail, lapsedMail, withdrawnMail } from './answer-mail.ts'
-import { findQuoteCart } from './quote-carts.queries.ts'
+import { answerMail, lapsedMail, releasedMail, withdrawnMail } from './answer-mail.ts'
+import { deleteQuoteCart, findQuoteCart } from './quote-carts.queries.ts'
 import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote-drafts.queries.ts'
 import { quoteNoticeMail, quoteReceiptMail } from './quote-mail.ts'
 import {
@@ -33,6 +33,8 @@ export type LivingQuote = QuoteWithHead & {
   /** yyyy-mm-dd of Paris */
   readonly today: string
 }
+  /** the last day on which its prices are promised; null: nothing is */
+  readonly until: string | null
 
 /** What is written with a step of a quote. */
 export interface QuoteStep {
@@ -59,7 +61,7 @@ const customerOf = ({ customer }: QuoteStep): UserRow => {
 
 /** A quote's life in its rows: its state, its history, and the number that it gets as it is sent. */
 const quoteRows: Omit<KeptQuotes, 'follow'> = {
-  at: ({ state, head, today }) => quoteAt(state, isInTime(head?.valid_until ?? null, today)),
+  at: ({ state, until, today }) => quoteAt(state, isInTime(until, today)),
   step: (before, fact) => transition(quoteLife, before, fact),
   refusal: 'QUOTE_STEP_REFUSED',
   details: ({ state }) => ({ state }),
@@ -105,15 +107,19 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
   },
 })
 
-/** A held quote on the day of a moment. */
-export const onDayOf = (quote: Held<QuoteWithHead>, at: Date): Held<LivingQuote> => ({
-  ...quote,
-  today: parisDay(at.getTime()),
-})
+/** A held quote on the day of a moment; `until`: the last of its prices, which are those of its answer as far as it is not accepted. */
+export const onDayOf = (
+  quote: Held<QuoteWithHead>,
+  at: Date,
+  until: string | null = quote.head?.valid_until ?? null,
+): Held<LivingQuote> => ({ ...quote, today: parisDay(at.getTime()), until })
 
 /** The quote as it stands once time has done its part: an answer that may be accepted no more has expired. */
 export const lapseInTime = async (
   trx: Transaction<Database>,
+    leaveCart: (trx, { id }) => deleteQuoteCart(trx, id),
+    tellReleased: (trx, quote, _, told) =>
+      enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at),
   config: MailConfig,
   quote: Held<LivingQuote>,
   at: Date,

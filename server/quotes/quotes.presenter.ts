@@ -63,7 +63,8 @@ export const presentQuoteMessage = ({ id, author_id, kind, text, at }: QuoteMess
 })
 
 const presentOrderUntil = ({ quote, answer, events }: QuoteRecord): string | null => {
-  const accepted = events.findLast(({ state }) => state === 'accepted')
+  const answered = events.findLastIndex(({ state }) => state === 'answered')
+  const accepted = events.slice(answered + 1).find(({ state }) => state === 'accepted')
   if (quote.state !== 'accepted' || answer === undefined || accepted === undefined) return null
   return orderUntil(parisDay(accepted.at.getTime()), answer.valid_until)
 }

@@ -118,6 +118,32 @@ const LAPSED_AT_ONCE = 200
 export const lockLateQuotes = async (
   trx: Transaction<Database>,
   today: string,
+/** The quote that an order was placed from, held until the transaction ends; undefined: it was placed from a cart of its own. */
+export const lockQuoteOfOrder = async (
+  trx: Transaction<Database>,
+  orderId: string,
+): Promise<(Held<QuoteWithHead> & { accepted_at: Date | null }) | undefined> => {
+  const held = await holdOne(
+    trx
+      .selectFrom('quotes')
+      .selectAll()
+      .select(acceptedAt.as('accepted_at'))
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('quote_carts')
+          .innerJoin('orders', 'orders.validated_cart_id', 'quote_carts.cart_id')
+          .select('quote_carts.quote_id')
+          .where('orders.id', '=', orderId),
+      ),
+    'forUpdate',
+  )
+  return held && { ...held, head: await findNewestHead(trx, held.id) }
+}
+
+/** When what was answered last in `quotes` was accepted: an order of it that is cancelled does not begin its days anew. */
+export const acceptedAt = sql<Date | null>`(select min(event.at) from quote_events event
+  where event.quote_id = quotes.id and event.state = 'accepted' and event.id > coalesce((select max(answer.id)
+    from quote_events answer where answer.quote_id = quotes.id and answer.state = 'answered'), 0))`
+
 ): Promise<Held<QuoteWithHead>[]> => {
   const late = await hold(
     trx
@@ -147,8 +173,7 @@ export const lockUnorderedQuotes = async (
       .where('state', '=', 'accepted')
       .where(lateOn(today))
       .where(
-        sql<boolean>`(select (max(event.at) at time zone 'Europe/Paris')::date + ${sql.lit(ORDER_DAYS)}
-          from quote_events event where event.quote_id = quotes.id and event.state = 'accepted') < ${today}::date`,
+        sql<boolean>`(${acceptedAt} at time zone 'Europe/Paris')::date + ${sql.lit(ORDER_DAYS)} < ${today}::date`,
       )
       .orderBy('id')
       .limit(LAPSED_AT_ONCE),
