@@ -1,10 +1,8 @@
 import { placedOrder } from '#machines/lives/order.machine'
 import type { OrderToTell } from '#server/orders/orders.queries'
-import { siteOf } from '#server/orders/site-row'
 import { arrivalText } from '#shared/orders/delivery.rules'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
-import type { OrderSite } from '#shared/orders/order-site.schema'
+import { orderDays, type WorkingDays } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import {
   isPaidFirst,
@@ -29,7 +27,8 @@ export interface PaperContent {
   /** number under which the customer ordered; null for none */
   readonly purchaseOrder: string | null
   readonly comments: string
-  readonly site: OrderSite
+  /** yyyy-mm-dd; null for none. Whom to ask for on site is on no paper: papers stay, and that goes with its account. */
+  readonly wishedOn: string | null
   readonly lines: readonly PricedLine[]
   /** by line index; empty where none was given */
   readonly lineNames: readonly string[]
@@ -61,7 +60,7 @@ export const paperContent = (
     name: order.name,
     purchaseOrder: order.purchase_order,
     comments: order.comments,
-    site: siteOf(order),
+    wishedOn: order.wished_on,
     lines,
     lineNames: lines.map((_, index) => names.get(index) ?? ''),
     totals: totalRows({
