@@ -112,7 +112,8 @@ export const cheaperText = (cost: DeliveryCost): string => {
 
 const quoted = (reason: string): DeliveryCost => ({ kind: 'quoted', reason })
 
-const metres = (mm: number): string => `${formatNumber(mm / 1000, 2)}\u00a0m`
+/** To the millimetre: what is refused is never told as long as what is taken. */
+const metres = (mm: number): string => `${formatNumber(mm / 1000, 3)}\u00a0m`
 
 /** 32.3 kg are 32,300 g, not what binary fractions make of them. */
 const gramsOf = (kg: number): number => roundHalfUp(kg * 1000)
