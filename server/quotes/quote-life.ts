@@ -14,6 +14,7 @@ import type { MailedAnswer } from './answer-mail.ts'
 import { answerMail, lapsedMail, releasedMail, withdrawnMail } from './answer-mail.ts'
 import { deleteQuoteCart, findQuoteCart } from './quote-carts.queries.ts'
 import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote-drafts.queries.ts'
+import { listQuoteFiles, type PlacedFile, replaceQuoteFiles } from './quote-files.queries.ts'
 import { quoteNoticeMail, quoteReceiptMail } from './quote-mail.ts'
 import {
   listLeavers,
@@ -32,9 +33,9 @@ import { isWord, wordMail } from './word-mail.ts'
 export type LivingQuote = QuoteWithHead & {
   /** yyyy-mm-dd of Paris */
   readonly today: string
-}
   /** the last day on which its prices are promised; null: nothing is */
   readonly until: string | null
+}
 
 /** What is written with a step of a quote. */
 export interface QuoteStep {
@@ -42,7 +43,11 @@ export interface QuoteStep {
   /** whose quote it is; absent where nobody is written to of the step */
   readonly customer?: UserRow
   /** of a draft that is kept: all that it says now */
-  readonly draft?: { readonly texts: DraftTexts; readonly lines: readonly ReadLine[] }
+  readonly draft?: {
+    readonly texts: DraftTexts
+    readonly lines: readonly ReadLine[]
+    readonly files: readonly PlacedFile[]
+  }
   /** of an answer: what it says */
   readonly answer?: MailedAnswer
   /** of what the customer asks for in its place, or refuses it by */
@@ -73,14 +78,21 @@ const quoteRows: Omit<KeptQuotes, 'follow'> = {
   },
 }
 
+/** What a request is about, as staff are told of it. */
+const thatGoesAlong = async (trx: Transaction<Database>, quoteId: string) => ({
+  lines: await listLines(trx, quoteId),
+  files: await listQuoteFiles(trx, quoteId),
+})
+
 /** The same, with who is written to. */
 export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
   ...quoteRows,
   follow: {
-    keepDraft: async (trx, { id }, _, { at, draft }) => {
+    keepDraft: async (trx, { id, user_id }, _, { at, draft }) => {
       if (draft === undefined) throw new Error('There is no draft that could be kept.')
       await updateDraft(trx, id, draft.texts, at)
       await replaceLines(trx, id, draft.lines)
+      await replaceQuoteFiles(trx, { id, user_id }, draft.files)
     },
     forgetDraft: (trx, { id }) => deleteDraft(trx, id),
     tellReceipt: (trx, quote, _, told, number) =>
@@ -89,7 +101,7 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
       const customer = customerOf(told)
       const mail = isWord(state)
         ? wordMail(state, customer, quote, told.text ?? '', config)
-        : quoteNoticeMail(customer, { ...quote, number }, await listLines(trx, quote.id), config)
+        : quoteNoticeMail(customer, { ...quote, number }, await thatGoesAlong(trx, quote.id), config)
       await enqueueMail(trx, mail, told.at)
     },
     tellAnswer: async (trx, quote, _, told) => {
@@ -104,6 +116,9 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
       const cart = await findQuoteCart(trx, id)
       if (cart !== undefined) await forgetCarts(trx, [{ id: cart.cart_id, order_id: cart.order_id }])
     },
+    leaveCart: (trx, { id }) => deleteQuoteCart(trx, id),
+    tellReleased: (trx, quote, _, told) =>
+      enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at),
   },
 })
 
@@ -117,9 +132,6 @@ export const onDayOf = (
 /** The quote as it stands once time has done its part: an answer that may be accepted no more has expired. */
 export const lapseInTime = async (
   trx: Transaction<Database>,
-    leaveCart: (trx, { id }) => deleteQuoteCart(trx, id),
-    tellReleased: (trx, quote, _, told) =>
-      enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at),
   config: MailConfig,
   quote: Held<LivingQuote>,
   at: Date,

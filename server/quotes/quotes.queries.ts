@@ -12,12 +12,14 @@ import {
 } from './answers.queries.ts'
 import { listQuoteMessages, type QuoteMessageRow } from './messages.queries.ts'
 import { findQuoteCart } from './quote-carts.queries.ts'
+import { listQuoteFiles, type QuoteFileRow } from './quote-files.queries.ts'
 import type { QuoteEventsTable, QuoteLinesTable, QuotesTable } from './tables.ts'
 
 /** A quote with its lines, its steps and what became of it, oldest first. */
 export interface QuoteRecord {
   quote: Selectable<QuotesTable>
   lines: Selectable<QuoteLinesTable>[]
+  files: QuoteFileRow[]
   events: Pick<Selectable<QuoteEventsTable>, 'state' | 'at'>[]
   /** the newest; undefined: there is none yet */
   answer: AnswerRow | undefined
@@ -45,12 +47,14 @@ export const findQuote = async (
 const recordOf = async (db: Kysely<Database>, quote: Selectable<QuotesTable>): Promise<QuoteRecord> => {
   const { id } = quote
   const lines = await listLines(db, id)
+  const files = await listQuoteFiles(db, id)
   // nothing becomes of a draft
   if (quote.number === null)
-    return { quote, lines, events: [], answer: undefined, answers: [], messages: [], orderId: null }
+    return { quote, lines, files, events: [], answer: undefined, answers: [], messages: [], orderId: null }
   return {
     quote,
     lines,
+    files,
     events: await listEvents(db, id),
     answer: await findNewestAnswer(db, id),
     answers: await listAnswerHeads(db, id),
@@ -114,10 +118,6 @@ export const lockQuote = async (
 /** Most quotes that lapse at once; the next time takes the others. */
 const LAPSED_AT_ONCE = 200
 
-/** Quotes whose newest answer may be accepted no more on a day, held until the transaction ends. */
-export const lockLateQuotes = async (
-  trx: Transaction<Database>,
-  today: string,
 /** The quote that an order was placed from, held until the transaction ends; undefined: it was placed from a cart of its own. */
 export const lockQuoteOfOrder = async (
   trx: Transaction<Database>,
@@ -144,6 +144,10 @@ export const acceptedAt = sql<Date | null>`(select min(event.at) from quote_even
   where event.quote_id = quotes.id and event.state = 'accepted' and event.id > coalesce((select max(answer.id)
     from quote_events answer where answer.quote_id = quotes.id and answer.state = 'answered'), 0))`
 
+/** Quotes whose newest answer may be accepted no more on a day, held until the transaction ends. */
+export const lockLateQuotes = async (
+  trx: Transaction<Database>,
+  today: string,
 ): Promise<Held<QuoteWithHead>[]> => {
   const late = await hold(
     trx
