@@ -9,7 +9,8 @@ import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
 import { selectUser } from '#machines/session/session.selectors'
 import { awaitedText } from '#shared/orders/delivery.rules'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { leadTimesOf } from '#shared/orders/delivery-in-two'
+import { orderDays } from '#shared/orders/lead-time.rules'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
@@ -70,7 +71,7 @@ const PlacedOrder = ({ read }: { read: Order }) => {
   const awaited = awaitedText({
     ...order,
     now: Date.now(),
-    leadTimeDays: leadTimeOf(cart.configurations),
+    leadTimeDays: orderDays(leadTimesOf(cart.configurations), mode === 'ship_in_two'),
     closings,
   })
   return (

@@ -1,6 +1,7 @@
 import { placedOrder } from '#machines/lives/order.machine'
 import type { OrderToTell } from '#server/orders/orders.queries'
 import { arrivalText } from '#shared/orders/delivery.rules'
+import { leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { orderDays, type WorkingDays } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
@@ -77,7 +78,7 @@ export const paperContent = (
       ...paymentInstructions({ ...due, paymentStatus, receivedCents: 0, dueCents: due.totalCents }, means),
     },
     arrival: [
-      arrivalOf(order, leadTimeOf(lines), paidFirst, company),
+      arrivalOf(order, orderDays(leadTimesOf(lines), delivery?.mode === 'ship_in_two'), paidFirst, company),
       ...(delivery ? [deliverySentence(delivery)] : []),
     ].join(' '),
     company,
@@ -87,7 +88,7 @@ export const paperContent = (
 /** The days that the order keeps, where it has had them from the first: those that are worked out follow the closings of today. */
 const arrivalOf = (
   { created_at, promised_from: earliest, promised_to: latest, delivery_mode }: OrderToTell['order'],
-  days: number,
+  days: WorkingDays,
   paidFirst: boolean,
   { closings }: Company,
 ): string =>

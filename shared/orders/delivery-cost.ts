@@ -20,7 +20,7 @@ interface CarriedLine {
 }
 
 /** A cart's or an order's line. */
-interface CarriedConfiguration {
+export interface CarriedConfiguration {
   quantity: number
   /** absent in what was stored before it was known */
   lines?: readonly CarriedLine[] | undefined
@@ -126,9 +126,9 @@ const weightCents = ({ weights, perKgCents }: DeliveryTariff, grams: number): nu
   return last.cents + Math.ceil((grams - gramsOf(last.upToKg)) / 1000) * perKgCents
 }
 
-/** What somebody chose: fetched at the shop, or brought to an address. */
+/** What somebody chose: fetched at the shop, or brought to an address at once. */
 export const costOf = (
-  mode: DeliveryMode,
+  mode: Exclude<DeliveryMode, 'ship_in_two'>,
   tariff: DeliveryTariff,
   parcel: Parcel,
   destination: Destination,

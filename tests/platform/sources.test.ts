@@ -193,7 +193,7 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'quotes/request-form.ts: sendingProblems',
     // what was typed, with what is wrong beside it
     // what it weighs and costs, with the reason that views read
-    'orders/delivery.ts: costOf',
+    'orders/delivery.ts: orderDeliveryCost',
     'orders/delivery.ts: quotedCost',
     'dashboard/delivery/delivery-tariff.machine.ts: tariffOf',
     // of an error that says nothing
