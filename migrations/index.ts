@@ -73,6 +73,8 @@ import * as projectsOfEstimates from './100_projects_of_estimates.ts'
 import * as projectsBounded from './101_projects_bounded.ts'
 import * as projectsBoundedChecked from './102_projects_bounded_checked.ts'
 import * as ownWork from './103_own_work.ts'
+import * as filesAndDeliveries from './104_files_and_deliveries.ts'
+import * as deliveriesChecked from './105_deliveries_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +152,6 @@ export const migrations: Record<string, Migration> = {
   '101_projects_bounded': projectsBounded,
   '102_projects_bounded_checked': projectsBoundedChecked,
   '103_own_work': ownWork,
+  '104_files_and_deliveries': filesAndDeliveries,
+  '105_deliveries_checked': deliveriesChecked,
 }

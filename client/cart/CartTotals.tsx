@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useFilesOnTheirWay } from '#client/line-files/files-on-their-way.ts'
 import { askQuotePath, newEstimatePath } from '#client/links.ts'
 import { LostNote } from '#client/offline/LostNote.tsx'
@@ -26,7 +27,8 @@ export const CartTotals = () => {
   const cart = useCart()
   const lines = useCartSelector(selectLines)
   const cents = useCartSelector(selectTotalCents)
-  const delivery = useDeliveryEstimate(lines, cents)
+  const estimate = useDeliveryEstimate(lines, cents)
+  const delivery = estimate?.cost
   const deliveryCents = delivery?.kind === 'priced' ? delivery.cents : undefined
   const isPaidFirst = usePaidFirst()
   const lost = useConnection('lost')
@@ -42,6 +44,13 @@ export const CartTotals = () => {
         delivery={delivery && { mode: 'ship', cents: deliveryCents }}
       />
       {delivery && <DeliveryNote cost={delivery} />}
+      {delivery?.kind === 'quoted' && (
+        <p className={styles.note}>
+          <Link to={askQuotePath({ de: 'panier' })}>Demandez un devis</Link> avec ces lignes&nbsp;: notre
+          équipe chiffre la livraison.
+          {estimate?.mayFetch && ' À retirer sur place, le panier se commande ici.'}
+        </p>
+      )}
       <DeliveryPromise lines={lines.map(({ display }) => display)} isPaidFirst={isPaidFirst} />
       <p className={styles.note} role="status">
         {areOnTheirWay

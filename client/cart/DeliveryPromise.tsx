@@ -1,8 +1,9 @@
 import { useCompany } from '#client/platform/company.tsx'
 import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import { arrivalText, decidingText } from '#shared/orders/delivery.rules'
+import { inTwoText, leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { orderDays } from '#shared/orders/lead-time.rules'
 import styles from './Totals.module.css'
 
 interface DeliveryPromiseProps {
@@ -21,11 +22,13 @@ export const DeliveryPromise = ({ lines, isPaidFirst, mode = 'ship', arrival }: 
   const ordered = arrival?.day ?? Date.now()
   const { closings } = arrival ?? company
   const made = arrival?.leadTimes.map((leadTimeDays) => ({ leadTimeDays })) ?? lines
-  const deciding = decidingText(ordered, made, closings, mode)
+  const leadTimes = leadTimesOf(made)
+  const inTwo = mode === 'ship_in_two'
+  const parts = inTwo ? inTwoText(ordered, leadTimes, closings) : decidingText(ordered, made, closings, mode)
   return (
     <p className={styles.delivery}>
-      {arrivalText(ordered, leadTimeOf(made), { isPaidFirst, closings, mode })}
-      {deciding !== '' && ` ${deciding}`}
+      {arrivalText(ordered, orderDays(leadTimes, inTwo), { isPaidFirst, closings, mode })}
+      {parts !== '' && ` ${parts}`}
     </p>
   )
 }

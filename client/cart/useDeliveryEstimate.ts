@@ -15,12 +15,25 @@ const tariffOfPage = (): DeliveryTariffReply | undefined => {
   return block ? JSON.parse(block) : undefined
 }
 
-/** What bringing the cart to an address of the mainland costs; null while that is not read, or where the shop does not tell. */
-export const useDeliveryEstimate = (lines: readonly CartLine[], goodsCents: number): DeliveryCost | null => {
+/** What bringing the cart to an address of the mainland costs. */
+interface DeliveryEstimate {
+  cost: DeliveryCost
+  /** it may be fetched instead */
+  mayFetch: boolean
+}
+
+/** Null while the tariff is not read, or where the shop does not tell. */
+export const useDeliveryEstimate = (
+  lines: readonly CartLine[],
+  goodsCents: number,
+): DeliveryEstimate | null => {
   const [served] = useState(tariffOfPage)
   const read = useResource(deliveryTariff.url, readTariff, served)
   if (read.status !== 'ready' || read.data.tariff === null) return null
   const { tariff } = read.data
   const parcel = parcelOf(lines.map(({ quantity, display }) => ({ quantity, lines: display.lines })))
-  return deliveryCost(tariff, parcel, { postalCode: '', goodsCents })
+  return {
+    cost: deliveryCost(tariff, parcel, { postalCode: '', goodsCents }),
+    mayFetch: tariff.pickUpAt !== null,
+  }
 }

@@ -117,7 +117,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
             ],
             ['Photo d’une réclamation jamais envoyée', `après ${days(KEPT.loosePhotoDays)}`],
             [
-              'Fichier joint à une ligne jamais commandée, hors chantier',
+              'Fichier joint à une ligne jamais commandée, hors chantier et devis',
               `après ${days(KEPT.looseLineFileDays)} sans usage`,
             ],
           ],

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useDroppedFiles } from '#client/platform/dropped-files.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -39,6 +39,8 @@ interface LineFilesProps extends LineFilesInput {
   /** a file dropped anywhere on the page is this line's */
   dropped?: boolean
   onRemove: (id: string) => void
+  /** told how many are on their way, each time that it changes */
+  onUploads?: (count: number) => void
 }
 
 /** The files of a line: those that are kept, those on their way, and more of them. */
@@ -58,8 +60,10 @@ interface FilesProps extends Omit<LineFilesProps, keyof LineFilesInput> {
   uploads: LineFilesRef
 }
 
-const Files = ({ uploads: ref, files, name, disabled = false, onRemove }: FilesProps) => {
+const Files = ({ uploads: ref, files, name, disabled = false, onRemove, onUploads }: FilesProps) => {
   const uploads = useSelector(ref, selectUploads)
+  const tell = useEffectEvent((count: number) => onUploads?.(count))
+  useEffect(() => tell(uploads.length), [uploads.length])
   const refusals = useSelector(ref, selectRefusals)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

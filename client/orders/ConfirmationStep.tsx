@@ -13,7 +13,8 @@ import { selectOrder } from '#machines/orders/order.selectors'
 import { failureOf } from '#machines/platform/failure'
 import { selectUser } from '#machines/session/session.selectors'
 import { awaitedText } from '#shared/orders/delivery.rules'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { leadTimesOf } from '#shared/orders/delivery-in-two'
+import { orderDays } from '#shared/orders/lead-time.rules'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
@@ -98,7 +99,7 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
   const awaited = awaitedText({
     ...order,
     now: Date.now(),
-    leadTimeDays: leadTimeOf(cart.configurations),
+    leadTimeDays: orderDays(leadTimesOf(cart.configurations), mode === 'ship_in_two'),
     closings,
   })
   return (

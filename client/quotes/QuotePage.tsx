@@ -7,7 +7,7 @@ import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { QuoteRequestRef } from '#machines/quotes/quote-request.selectors'
-import { begunIn } from './begun-lines.ts'
+import { begunIn, projectIn, wordsIn } from './begun-lines.ts'
 import { QuoteGhost } from './QuoteGhost.tsx'
 import { QuoteRequestForm } from './QuoteRequestForm.tsx'
 import { quoteRequestLogic } from './quotes.effects.ts'
@@ -16,7 +16,12 @@ import { SentQuote } from './SentQuote.tsx'
 /** One quote: its request while it is a draft, then what was sent. */
 export const QuotePage = ({ id }: { id: string }) => {
   const { state } = useLocation()
-  const [input] = useState(() => ({ id, begun: begunIn(state) }))
+  const [input] = useState(() => ({
+    id,
+    begun: begunIn(state),
+    words: wordsIn(state),
+    project: projectIn(state),
+  }))
   const request = useActorRef(quoteRequestLogic, { input })
   useKeptOnLeaving(request)
   useOwnAddress(request, id)

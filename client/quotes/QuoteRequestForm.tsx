@@ -15,6 +15,7 @@ import { parisDay } from '#shared/platform/dates'
 import { QuoteHead } from './QuoteHead.tsx'
 import styles from './QuotePage.module.css'
 import { RequestFields } from './RequestFields.tsx'
+import { RequestFiles } from './RequestFiles.tsx'
 import { RequestLines } from './RequestLines.tsx'
 
 interface PartProps {
@@ -56,6 +57,7 @@ export const QuoteRequestForm = ({ request }: PartProps) => {
           <div className={styles.main}>
             <RequestLines request={request} />
             <RequestFields request={request} part="need" />
+            <RequestFiles request={request} />
           </div>
           <Card className={styles.side}>
             <RequestFields request={request} part="wishes" />

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { quotePath } from '#client/links.ts'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
-import { type BegunState, beginningLines } from './begun-lines.ts'
+import { beginningOf } from './begun-lines.ts'
 import { QuoteGhost } from './QuoteGhost.tsx'
 import { QuoteList } from './QuoteList.tsx'
 import { QuotePage } from './QuotePage.tsx'
@@ -24,8 +24,8 @@ const NewQuote = () => {
   const { search } = useLocation()
   const userId = useSessionSelector(selectUserId)
   useEffect(() => {
-    const begun = beginningLines(new URLSearchParams(search), userId)
-    navigate(quotePath(crypto.randomUUID()), { replace: true, state: { begun } satisfies BegunState })
+    const state = beginningOf(new URLSearchParams(search), userId)
+    navigate(quotePath(crypto.randomUUID()), { replace: true, state })
   }, [navigate, search, userId])
   return <QuoteGhost />
 }

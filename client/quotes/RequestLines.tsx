@@ -13,6 +13,7 @@ import { QUOTE_NOTE_MAX } from '#shared/quotes/quote-limits'
 import lineStyles from './QuoteLine.module.css'
 import { QuoteLineText } from './QuoteLineText.tsx'
 import styles from './QuotePage.module.css'
+import { LineFilesOf } from './RequestFiles.tsx'
 
 /** The models that the request is about, each with what was chosen of it; nothing for a request in words alone. */
 export const RequestLines = ({ request }: { request: QuoteRequestRef }) => {
@@ -81,6 +82,7 @@ const AskedLine = ({ request, line, index }: AskedLineProps) => {
           Supprimer
         </Button>
       </div>
+      <LineFilesOf request={request} line={line} name={name} />
       <Field label={`Note de la ligne ${index + 1}`}>
         <TextInput
           value={note}

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { QuoteDocuments } from '#client/documents/QuoteDocuments.tsx'
+import { FileList } from '#client/line-files/FileList.tsx'
 import { accountPath, orderPath } from '#client/links.ts'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -112,7 +113,7 @@ const decided: Readonly<Record<DecisionWay, string>> = {
 }
 
 /** What was asked for, in words and in lines. */
-const Asked = ({ quote: { message, lines } }: Pick<SentQuoteProps, 'quote'>) => (
+const Asked = ({ quote: { message, lines, files } }: Pick<SentQuoteProps, 'quote'>) => (
   <>
     {message !== '' && (
       <section className={styles.part}>
@@ -120,6 +121,7 @@ const Asked = ({ quote: { message, lines } }: Pick<SentQuoteProps, 'quote'>) => 
         <p className={styles.message}>{message}</p>
       </section>
     )}
+    {files && <FileList files={files} />}
     {lines.length > 0 && (
       <section className={styles.part}>
         <h3>Produits demandés</h3>
@@ -129,6 +131,7 @@ const Asked = ({ quote: { message, lines } }: Pick<SentQuoteProps, 'quote'>) => 
             <QuoteLineText key={index} reading={line} index={index}>
               <p>Quantité&nbsp;: {line.quantity}</p>
               {line.note !== '' && <p className={lineStyles.note}>{line.note}</p>}
+              {line.files && <FileList files={line.files} />}
             </QuoteLineText>
           ))}
         </ol>

@@ -1,22 +1,24 @@
 import { getItem } from '#client/platform/storage.ts'
 import { storedShop } from '#client/shop/shop.effects.ts'
 import type { RestoredShop } from '#machines/configurator/stored'
-import { isCriteria, isSelectedConfiguration } from '#machines/configurator/stored-guards'
-import { CONFIGURATION_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { isCriteria, isLineFile, isSelectedConfiguration } from '#machines/configurator/stored-guards'
+import { CONFIGURATION_STORAGE_KEY, PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { cartProjectId } from '#machines/projects/cart-project'
+import type { BegunLine, BegunWords } from '#machines/quotes/request-form'
 import type { Criteria } from '#shared/configurator/evaluation'
 import { isListOf, isRecord, isText, readVersioned } from '#shared/platform/stored'
 import { QUOTE_NOTE_MAX } from '#shared/quotes/quote-limits'
-import type { AskedLine } from '#shared/quotes/quotes.schema'
 
 /** What a new request for a quote takes along, as its address says it (`askQuotePath`). */
 
-const cartLines = ({ lines }: RestoredShop): AskedLine[] =>
-  lines.map(({ model, criteria, selectedComponents, quantity, name = '' }) => ({
+const cartLines = ({ lines }: RestoredShop): BegunLine[] =>
+  lines.map(({ model, criteria, selectedComponents, quantity, files, name = '' }) => ({
     model,
     criteria,
     selectedComponents,
     quantity,
     note: name.slice(0, QUOTE_NOTE_MAX),
+    ...(files && { files }),
   }))
 
 /** The answers that the configurator showed, what stood in for those not given among them: in the form that `stored.ts` writes. */
@@ -27,7 +29,7 @@ const shownAnswers = (): Criteria => {
 }
 
 /** What is on the work so far, whole or not. */
-const workLines = ({ work }: RestoredShop): AskedLine[] =>
+const workLines = ({ work }: RestoredShop): BegunLine[] =>
   work.selectedModel.subFamily === undefined
     ? []
     : [
@@ -37,10 +39,11 @@ const workLines = ({ work }: RestoredShop): AskedLine[] =>
           selectedComponents: work.components,
           quantity: work.quantity ?? 1,
           note: work.name.slice(0, QUOTE_NOTE_MAX),
+          ...(work.files.length > 0 && { files: work.files }),
         },
       ]
 
-const modelLine = (id: string): AskedLine => ({
+const modelLine = (id: string): BegunLine => ({
   model: { subFamily: { id, name: '' } },
   criteria: {},
   selectedComponents: {},
@@ -48,8 +51,17 @@ const modelLine = (id: string): AskedLine => ({
   note: '',
 })
 
-/** The lines with which a request begins; read once the pages that it comes from have kept what they had. */
-export const beginningLines = (search: URLSearchParams, userId: string | null): AskedLine[] => {
+/** What a request begins with; read once the pages that it comes from have kept what they had. */
+export const beginningOf = (search: URLSearchParams, userId: string | null): BegunState => {
+  const begun = beginningLines(search, userId)
+  const project =
+    userId === null || search.get('de') !== 'panier'
+      ? null
+      : cartProjectId(getItem('sessionStorage', PROJECT_STORAGE_KEY), userId)
+  return { begun, ...(project !== null && { project }) }
+}
+
+const beginningLines = (search: URLSearchParams, userId: string | null): BegunLine[] => {
   const model = search.get('modele')
   if (model !== null) return [modelLine(model)]
   const origin = search.get('de')
@@ -60,15 +72,31 @@ export const beginningLines = (search: URLSearchParams, userId: string | null): 
 
 /** What the navigation carries to the page of a request that begins. */
 export interface BegunState {
-  begun: readonly AskedLine[]
+  begun: readonly BegunLine[]
+  /** what it says at first */
+  words?: BegunWords
+  /** the chantier that it is of */
+  project?: string
 }
 
-const isAsked = (value: unknown): value is AskedLine =>
+const isBegun = (value: unknown): value is BegunLine =>
   isRecord(value) &&
   isSelectedConfiguration(value) &&
   typeof Reflect.get(value, 'quantity') === 'number' &&
-  isText(Reflect.get(value, 'note'))
+  isText(Reflect.get(value, 'note')) &&
+  (Reflect.get(value, 'files') === undefined || isListOf(Reflect.get(value, 'files'), isLineFile))
 
 /** The lines with which the request of this page begins; null: it has begun, and the server has it. */
-export const begunIn = (state: unknown): readonly AskedLine[] | null =>
-  isRecord(state) && isListOf(state.begun, isAsked) ? state.begun : null
+export const begunIn = (state: unknown): readonly BegunLine[] | null =>
+  isRecord(state) && isListOf(state.begun, isBegun) ? state.begun : null
+
+/** The chantier that the request of this page is of; undefined: it begins without. */
+export const projectIn = (state: unknown): string | undefined =>
+  isRecord(state) && isText(state.project) ? state.project : undefined
+
+/** What the request of this page says at first; undefined: nothing. */
+export const wordsIn = (state: unknown): BegunWords | undefined => {
+  if (!isRecord(state) || !isRecord(state.words)) return undefined
+  const { name, message } = state.words
+  return isText(name) && isText(message) ? { name, message } : undefined
+}

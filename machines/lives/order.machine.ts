@@ -43,6 +43,8 @@ const setting = setup({
     ]),
   },
   actions: {
+    /** the quote that it was ordered from may be ordered again */
+    releaseQuote: followUp,
     /** the customer is written to */
     tellCustomer: followUp,
     /** the customer is written to of the parcel's new tracking */
@@ -57,6 +59,8 @@ const setting = setup({
     tellCredit: followUp,
   },
 })
+
+const cancelled = { target: 'cancelled', actions: ['releaseQuote', 'tellCustomer'] } as const
 
 /**
  * The life of an order and of its payment (decision 006). It is cancelled until it has left; money that came in for a
@@ -84,20 +88,20 @@ export const orderLife = setting.createMachine({
               target: 'confirmed',
               actions: [raise({ type: 'money.in' }), 'tellCustomer'],
             },
-            'order.cancelled': { target: 'cancelled', actions: 'tellCustomer' },
+            'order.cancelled': cancelled,
           },
         },
         confirmed: {
           on: {
             'production.started': { target: 'in_production', actions: 'tellCustomer' },
-            'order.cancelled': { target: 'cancelled', actions: 'tellCustomer' },
+            'order.cancelled': cancelled,
           },
         },
         in_production: {
           on: {
             'part.shipped': { target: 'partly_shipped', actions: 'tellCustomer' },
             'parcel.shipped': { target: 'shipped', actions: 'tellCustomer' },
-            'order.cancelled': { target: 'cancelled', actions: 'tellCustomer' },
+            'order.cancelled': cancelled,
           },
         },
         partly_shipped: {

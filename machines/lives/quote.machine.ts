@@ -22,6 +22,8 @@ export type QuoteFact =
   | { type: 'acceptance.lapsed' }
   /** an order was placed at its prices */
   | { type: 'order.placed' }
+  /** that order is cancelled */
+  | { type: 'order.cancelled' }
   /** the customer's account is closed */
   | { type: 'customer.left' }
 
@@ -51,6 +53,10 @@ const setting = setup({
     tellLapsed: followUp,
     /** the cart that was to be ordered at its prices goes */
     forgetCart: followUp,
+    /** the cart that was ordered stays its order's: another may be made */
+    leaveCart: followUp,
+    /** the customer is told that it may be ordered again */
+    tellReleased: followUp,
   },
 })
 
@@ -110,7 +116,16 @@ export const quoteLife = setting.createMachine({
     },
     refused: {},
     withdrawn: {},
-    ordered: {},
+    ordered: {
+      on: {
+        'order.cancelled': {
+          guard: 'isInTime',
+          target: 'accepted',
+          actions: ['leaveCart', 'tellReleased'],
+          description: 'Its prices stay promised to the last day on which it may be ordered.',
+        },
+      },
+    },
   },
 })
 

@@ -1,10 +1,13 @@
 import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import type { Credit } from '#shared/orders/credit.rules'
-import { costOf, type DeliveryCost, parcelOf } from '#shared/orders/delivery-cost'
-import type { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import type { DeliveryCost } from '#shared/orders/delivery-cost'
+import { leadTimesOf, orderDeliveryCost } from '#shared/orders/delivery-in-two'
+import type { DeliveryMode, DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import { departuresOf } from '#shared/orders/lead-time.rules'
+import type { ValidatedCart } from '#shared/orders/orders.schema'
 import { toCents } from '#shared/platform/money'
 import { quotedCost } from '#shared/quotes/quoted-delivery'
-import type { OrderContext } from './order.types.ts'
+import type { LoadedCart, OrderContext } from './order.types.ts'
 
 /**
  * What bringing the order, or fetching it, costs, at the price of its quote where it has one; null while it is not known where
@@ -22,11 +25,32 @@ export const deliveryOf = ({
   if (quote !== null)
     return quotedCost(draft.deliveryMode, quote.delivery, deliveryTariff, address.postal_code)
   if (deliveryTariff === null) return null
-  return costOf(draft.deliveryMode, deliveryTariff, parcelOf(cart.configurations), {
+  return orderDeliveryCost(draft.deliveryMode, deliveryTariff, cart.configurations, {
     postalCode: address.postal_code,
     goodsCents: toCents(cart.total_price),
   })
 }
+
+/** What tells how an order may leave. */
+type OpenFor = Pick<OrderContext, 'deliveryTariff' | 'quote'> & { cart: ValidatedCart | null }
+
+/** Whether it may leave so: in two where the tariff prices it and some lines are made sooner. */
+export const isOpenMode = (mode: DeliveryMode, { deliveryTariff, quote, cart }: OpenFor): boolean => {
+  if (mode === 'ship') return deliveryTariff !== null || quote !== null
+  if (deliveryTariff === null) return false
+  if (mode === 'pickup') return deliveryTariff.pickUpAt !== null
+  return quote === null && cart !== null && departuresOf(leadTimesOf(cart.configurations)) !== null
+}
+
+/** How an order is to leave whose cart has just been read: as it was chosen, unless its lines are not brought in two. */
+export const openModeOf = (
+  mode: DeliveryMode,
+  { validatedCart: cart, deliveryTariff, quote }: LoadedCart,
+): DeliveryMode =>
+  mode === 'ship_in_two' &&
+  !isOpenMode(mode, { cart, deliveryTariff: deliveryTariff ?? null, quote: quote ?? null })
+    ? 'ship'
+    : mode
 
 const partOfRefusal = (error: unknown, name: string): unknown => {
   const reply: unknown = error instanceof Error && 'reply' in error ? error.reply : undefined

@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { namesFor } from '#shared/orders/order-draft.rules'
 import { emptySite } from '#shared/orders/order-site.rules'
+import { openModeOf } from './delivery.ts'
 import { projectNameOf } from './draft.ts'
 import { lastDetails } from './last-details.state.ts'
 import { orderSetup } from './order.setup.ts'
@@ -68,6 +69,8 @@ export const orderMachine = orderSetup.createMachine({
                 name:
                   context.draft.name ||
                   (output.quote?.name ?? projectNameOf(output.validatedCart.project?.name ?? '')),
+                // another cart's lines, or its quote, may not be brought in two
+                deliveryMode: openModeOf(context.draft.deliveryMode, output),
                 site: context.draft.site ?? output.site ?? emptySite,
                 paymentMethod: context.draft.paymentMethod ?? output.lastPaymentMethod ?? null,
                 productsNames: namesFor(

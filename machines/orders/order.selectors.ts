@@ -2,9 +2,12 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Address, AddressType } from '#shared/account/addresses.schema'
 import type { DeliveryCost } from '#shared/orders/delivery-cost'
 import { arrivalDates } from '#shared/orders/delivery-dates'
+import { moreInTwo } from '#shared/orders/delivery-in-two'
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { type DraftProblems, detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
+import { DELIVERY_MODES } from '#shared/orders/order-limits'
 import { wishHint } from '#shared/orders/order-site.rules'
-import { deliveryOf } from './delivery.ts'
+import { deliveryOf, isOpenMode } from './delivery.ts'
 import type { orderMachine } from './order.machine.ts'
 
 export type OrderRef = ActorRefFrom<typeof orderMachine>
@@ -38,6 +41,24 @@ export const selectWishHint = ({ context: { draft, arrival } }: OrderSnapshot): 
 export const selectDeliveryTariff = (snapshot: OrderSnapshot) => snapshot.context.deliveryTariff
 /** Compare with a shallow equality. */
 export const selectDelivery = ({ context }: OrderSnapshot): DeliveryCost | null => deliveryOf(context)
+/** How it may leave, in the order in which it is asked. Compare with a shallow equality. */
+export const selectDeliveryModes = ({ context }: OrderSnapshot): readonly DeliveryMode[] =>
+  DELIVERY_MODES.filter((mode) => isOpenMode(mode, context))
+/** What it costs more in two than at once, in cents ex. VAT; 0: no more, or it is not brought in two. */
+export const selectMoreInTwo = ({ context }: OrderSnapshot): number => {
+  const costOf = (deliveryMode: DeliveryMode) =>
+    deliveryOf({ ...context, draft: { ...context.draft, deliveryMode } })
+  return moreInTwo(costOf('ship_in_two'), costOf('ship'))
+}
+/** Why the tariff cannot tell what bringing it costs (French); null: it can, or there is none. */
+export const selectQuotedReason = (snapshot: OrderSnapshot): string | null => {
+  const delivery = selectDelivery(snapshot)
+  return delivery?.kind === 'quoted' ? delivery.reason : null
+}
+/** Where it goes; undefined while none is chosen. */
+export const selectShippingAddress = ({
+  context: { addresses, draft },
+}: OrderSnapshot): Address | undefined => addresses?.find(({ id }) => id === draft.shippingAddressId)
 /** The accepted quote whose prices these are; null: of none. */
 export const selectQuote = (snapshot: OrderSnapshot) => snapshot.context.quote
 /** What the account may have open; null: as much as it likes. */

@@ -5,7 +5,7 @@ import type { AddAddressBody, Address } from '#shared/account/addresses.schema'
 import type { OrderDraft } from '#shared/orders/order-draft'
 import { detailsProblems, placingProblems } from '#shared/orders/order-draft.rules'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
-import { arrivalOfRefusal, creditOfRefusal, deliveryOf, tariffOfRefusal } from './delivery.ts'
+import { arrivalOfRefusal, creditOfRefusal, deliveryOf, isOpenMode, tariffOfRefusal } from './delivery.ts'
 import { withAddresses, withoutOffered } from './draft.ts'
 import type { DraftWrite, LoadedCart, OrderContext, OrderEvent, OrderInput } from './order.types.ts'
 import { toStoredDraft } from './stored-draft.ts'
@@ -68,11 +68,8 @@ export const orderSetup = setup({
     areDetailsComplete: ({ context }) => detailsAreComplete(context),
     canPlace: ({ context }) => isPlaceable(context),
     canPlaceAtOnce: ({ context }) => detailsAreComplete(context) && isPlaceable(context),
-    isOpenDelivery: ({ context: { deliveryTariff, quote }, event }) =>
-      event.type === 'delivery.choose' &&
-      (event.mode === 'ship'
-        ? deliveryTariff !== null || quote !== null
-        : deliveryTariff !== null && deliveryTariff.pickUpAt !== null),
+    isOpenDelivery: ({ context, event }) =>
+      event.type === 'delivery.choose' && isOpenMode(event.mode, context),
     isDeliveryMoved: (_, { error }: { error: unknown }) => tariffOfRefusal(error) !== undefined,
     isDaysMoved: (_, { error }: { error: unknown }) =>
       failureOf(error).code === 'DAYS_MOVED' && arrivalOfRefusal(error) !== undefined,

@@ -1,4 +1,6 @@
+import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { OrderDetails, OrderDraft } from '#shared/orders/order-draft'
+import { DELIVERY_MODES } from '#shared/orders/order-limits'
 import type { OrderSite } from '#shared/orders/order-site.schema'
 import type { ProductName } from '#shared/orders/orders.schema'
 import { isPaymentMethod, type PaymentMethod } from '#shared/orders/payment-methods'
@@ -27,6 +29,8 @@ const steps: readonly unknown[] = ORDER_STEPS
 const isStep = (value: unknown): value is OrderStep => steps.includes(value)
 const isMethodOrNull = (value: unknown): value is PaymentMethod | null =>
   value === null || isPaymentMethod(value)
+const modes: readonly unknown[] = DELIVERY_MODES
+const isDeliveryMode = (value: unknown): value is DeliveryMode => modes.includes(value)
 const isKey = (value: unknown): value is string => isText(value) && value.length >= 16 && value.length <= 64
 
 const isProductName = (value: unknown): value is ProductName =>
@@ -60,7 +64,7 @@ export const readDetails = (stored: Record<string, unknown>): OrderDetails | nul
         shippingAddressId,
         paymentMethod,
         // absent in what was stored before it was asked
-        deliveryMode: deliveryMode === 'pickup' ? 'pickup' : 'ship',
+        deliveryMode: isDeliveryMode(deliveryMode) ? deliveryMode : 'ship',
       }
     : null
 }

@@ -10,16 +10,18 @@ const unready = { guard: 'isUnready', actions: 'judge' } as const
  */
 export const quoteRequestMachine = quoteRequestSetup.createMachine({
   id: 'quoteRequest',
-  context: ({ input: { id, begun } }) => {
-    const form = beginningWith(begun ?? [])
+  context: ({ input: { id, begun, words, project = null } }) => {
+    const form = beginningWith(begun ?? [], words)
     return {
       id,
+      project,
       form,
       kept: begun?.length === 0 ? form : null,
       given: null,
       quote: null,
       removed: null,
       wrongQuantity: null,
+      uploading: 0,
       judgedOn: null,
       refused: {},
       failure: null,
@@ -72,6 +74,12 @@ export const quoteRequestMachine = quoteRequestSetup.createMachine({
           guard: { type: 'isLine', params: ({ event }) => event },
           actions: [{ type: 'removeLine', params: ({ event }) => event }, 'sayChanged'],
         },
+        'file.attach': {
+          guard: 'hasFileRoom',
+          actions: [{ type: 'attachFile', params: ({ event }) => event }, 'sayChanged'],
+        },
+        'file.remove': { actions: [{ type: 'removeFile', params: ({ event }) => event }, 'sayChanged'] },
+        'uploads.told': { actions: { type: 'countUploads', params: ({ event }) => event } },
         'removal.undo': { guard: 'hasRemoved', actions: ['undoRemoval', 'sayChanged'] },
         'removal.dismiss': { actions: 'forgetRemoval' },
       },
@@ -111,7 +119,7 @@ export const quoteRequestMachine = quoteRequestSetup.createMachine({
           invoke: {
             id: 'keepQuote',
             src: 'keepQuote',
-            input: ({ context: { id, form } }) => ({ id, body: bodyOf(form) }),
+            input: ({ context: { id, form, project } }) => ({ id, body: bodyOf(form, project) }),
             onDone: [
               {
                 guard: 'isChangedSince',
@@ -207,7 +215,7 @@ export const quoteRequestMachine = quoteRequestSetup.createMachine({
           invoke: {
             id: 'keepToSend',
             src: 'keepQuote',
-            input: ({ context: { id, form } }) => ({ id, body: bodyOf(form) }),
+            input: ({ context: { id, form, project } }) => ({ id, body: bodyOf(form, project) }),
             onDone: {
               target: 'posting',
               actions: { type: 'takeKept', params: ({ event }) => ({ quote: event.output }) },

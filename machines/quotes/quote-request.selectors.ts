@@ -15,6 +15,14 @@ export const fieldProblem = (
   return problemsOf(form, judgedOn)[field]
 }
 
+/** What the server said of the files of the whole. */
+export const filesProblem = ({ context }: QuoteRequestSnapshot): string | undefined =>
+  context.refused.files?.[0]
+
+/** It was to be sent while a file is still on its way to it. */
+export const isAwaitingFiles = ({ context: { judgedOn, uploading } }: QuoteRequestSnapshot): boolean =>
+  judgedOn !== null && uploading > 0
+
 /** What the server said of the line in that place, from 0. */
 export const lineProblem = ({ context }: QuoteRequestSnapshot, index: number): string | undefined =>
   context.refused[`lines.${index}`]?.[0]

@@ -2,6 +2,8 @@ import { assign, raise, setup } from 'xstate'
 import { failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { parseQuantity } from '#shared/cart/configurations.rules'
+import { FILES_MAX } from '#shared/line-files/line-file.rules'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { Quote, QuoteDraftBody } from '#shared/quotes/quotes.schema'
 import type { QuoteRequestContext, QuoteRequestEvent, QuoteRequestInput } from './quote-request.types.ts'
 import { formOf, problemsOf, type RequestField, type RequestLine, withReadings } from './request-form.ts'
@@ -49,8 +51,10 @@ export const quoteRequestSetup = setup({
     isDraft: (_, { quote }: { quote: Quote }) => quote.state === 'draft',
     isUnready: ({ context, event }) =>
       context.wrongQuantity !== null ||
+      context.uploading > 0 ||
       (event.type === 'quote.send' && Object.keys(problemsOf(context.form, event.today)).length > 0),
     isLine: ({ context }, { key }: { key: number }) => context.form.lines.some((line) => line.key === key),
+    hasFileRoom: ({ context }) => context.form.files.length < FILES_MAX,
     isPieces: (_, { text }: { text: string }) => parseQuantity(text) !== null,
     hasRemoved: ({ context }) => context.removed !== null,
     /** it was sent elsewhere meanwhile, or the reply to its sending was lost */
@@ -79,6 +83,24 @@ export const quoteRequestSetup = setup({
         wrongQuantity: context.wrongQuantity?.key === key ? null : context.wrongQuantity,
       }
     }),
+    attachFile: assign(({ context: { form, refused } }, { file }: { file: LineFile }) => ({
+      form: { ...form, files: [...form.files, file] },
+      refused: without(refused, (field) => field === 'files'),
+    })),
+    removeFile: assign(({ context }, { key, id }: { key: number | null; id: string }) => {
+      const { form, refused } = context
+      const others = (files: readonly LineFile[] = []) => files.filter((file) => file.id !== id)
+      if (key === null)
+        return {
+          form: { ...form, files: others(form.files) },
+          refused: without(refused, (field) => field === 'files'),
+        }
+      const lines = form.lines.map((line) =>
+        line.key === key ? { ...line, files: others(line.files) } : line,
+      )
+      return withLines(context, lines)
+    }),
+    countUploads: assign((_, { count }: { count: number }) => ({ uploading: count })),
     undoRemoval: assign(({ context }) => {
       const { form, removed } = context
       if (removed === null) return {}

@@ -70,6 +70,7 @@ const presentOrder = ({
 const presentQuote = ({
   quote,
   lines,
+  files,
   answers,
   messages,
 }: PersonalData['quotes'][number]): ExportReply['quotes'][number] => ({
@@ -86,6 +87,7 @@ const presentQuote = ({
     quantity,
     note,
   })),
+  files,
   answers: answers.map((answer) => ({
     revision: answer.revision,
     lines: answer.lines.map(({ line: { model, quantity, unitCents, totalCents } }) => ({

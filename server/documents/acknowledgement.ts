@@ -1,7 +1,7 @@
 import { detailsOf, NOTICES } from '#shared/cart/line-display'
 import { documentKinds } from '#shared/documents/document-kinds'
 import { lineTimeText } from '#shared/orders/delivery.rules'
-import { siteTexts } from '#shared/orders/order-site.rules'
+import { wishTexts } from '#shared/orders/order-site.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { destinationOf } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
@@ -49,13 +49,13 @@ export const acknowledgement = (content: PaperContent): Promise<Buffer> => {
 
 const writeAddresses = (
   paper: Paper,
-  { billingAddress, shippingAddress, delivery, site }: PaperContent,
+  { billingAddress, shippingAddress, delivery, wishedOn }: PaperContent,
 ): void => {
   const boxes = columnsOf(paper, 2)
   const { label, fetchedAt } = destinationOf(delivery)
   const parts = [
     ['Facturation', addressLines(billingAddress)],
-    [label, [...(fetchedAt === null ? addressLines(shippingAddress) : [fetchedAt]), ...siteTexts(site)]],
+    [label, [...(fetchedAt === null ? addressLines(shippingAddress) : [fetchedAt]), ...wishTexts(wishedOn)]],
   ] as const
   writeColumns(
     paper,

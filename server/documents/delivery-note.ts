@@ -1,7 +1,7 @@
 import { detailsOf } from '#shared/cart/line-display'
 import { deliveryNoteOf } from '#shared/documents/document-kinds'
 import { parcelOf } from '#shared/orders/delivery-cost'
-import { siteTexts } from '#shared/orders/order-site.rules'
+import { wishTexts } from '#shared/orders/order-site.rules'
 import { parcelTitle, restTitle } from '#shared/orders/parcels'
 import { destinationOf } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
@@ -100,7 +100,7 @@ const writeHead = (paper: Paper, { order, noted }: NoteContent): void => {
   paper.rule()
   paper.write(label, styles.heading)
   for (const text of fetchedAt === null ? addressLines(shippingAddress) : [fetchedAt]) paper.write(text)
-  for (const text of siteTexts(order.site)) paper.write(text)
+  for (const text of wishTexts(order.wishedOn)) paper.write(text)
   paper.gap(10)
 }
 

@@ -1,10 +1,9 @@
 import { placedOrder } from '#machines/lives/order.machine'
 import type { OrderToTell } from '#server/orders/orders.queries'
-import { siteOf } from '#server/orders/site-row'
 import { arrivalText } from '#shared/orders/delivery.rules'
+import { leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
-import type { OrderSite } from '#shared/orders/order-site.schema'
+import { orderDays, type WorkingDays } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import {
   isPaidFirst,
@@ -29,7 +28,8 @@ export interface PaperContent {
   /** number under which the customer ordered; null for none */
   readonly purchaseOrder: string | null
   readonly comments: string
-  readonly site: OrderSite
+  /** yyyy-mm-dd; null for none. Whom to ask for on site is on no paper: papers stay, and that goes with its account. */
+  readonly wishedOn: string | null
   readonly lines: readonly PricedLine[]
   /** by line index; empty where none was given */
   readonly lineNames: readonly string[]
@@ -61,7 +61,7 @@ export const paperContent = (
     name: order.name,
     purchaseOrder: order.purchase_order,
     comments: order.comments,
-    site: siteOf(order),
+    wishedOn: order.wished_on,
     lines,
     lineNames: lines.map((_, index) => names.get(index) ?? ''),
     totals: totalRows({
@@ -78,7 +78,7 @@ export const paperContent = (
       ...paymentInstructions({ ...due, paymentStatus, receivedCents: 0, dueCents: due.totalCents }, means),
     },
     arrival: [
-      arrivalOf(order, leadTimeOf(lines), paidFirst, company),
+      arrivalOf(order, orderDays(leadTimesOf(lines), delivery?.mode === 'ship_in_two'), paidFirst, company),
       ...(delivery ? [deliverySentence(delivery)] : []),
     ].join(' '),
     company,
@@ -88,7 +88,7 @@ export const paperContent = (
 /** The days that the order keeps, where it has had them from the first: those that are worked out follow the closings of today. */
 const arrivalOf = (
   { created_at, promised_from: earliest, promised_to: latest, delivery_mode }: OrderToTell['order'],
-  days: number,
+  days: WorkingDays,
   paidFirst: boolean,
   { closings }: Company,
 ): string =>

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { isEditable } from '#machines/lives/estimate.machine'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
+import { acceptedAt } from '#server/quotes/quotes.queries'
 import type { NamedProject } from '#shared/projects/named-project.schema'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
 import { type DatedEstimate, dated } from './estimates.queries.ts'
@@ -97,12 +98,7 @@ const findStandingQuote = async (
         .orderBy('revision', 'desc')
         .limit(1)
         .as('valid_until'),
-      eb
-        .selectFrom('quote_events')
-        .select(({ fn }) => fn.max('at').as('at'))
-        .whereRef('quote_events.quote_id', '=', 'quotes.id')
-        .where('quote_events.state', '=', 'accepted')
-        .as('accepted_at'),
+      acceptedAt.as('accepted_at'),
     ])
     .where('id', '=', quoteId)
     .executeTakeFirst()

@@ -45,7 +45,12 @@ export const insertLineFile = (
 const isOfNoProject = sql<boolean>`not exists (
   select 1 from project_line_files where project_line_files.file_id = line_files.id)`
 
-/** An account's files that nothing was ordered with and no chantier has: how many, and their bytes together. */
+/** Of a file: no quote that has come to its end has it. */
+const isOfNoEndedQuote = sql<boolean>`not exists (
+  select 1 from quote_files join quotes on quotes.id = quote_files.quote_id
+  where quote_files.file_id = line_files.id and quotes.state in ('refused', 'expired', 'withdrawn', 'ordered'))`
+
+/** An account's files that nothing was ordered with, and neither a chantier nor a quote that has ended has: how many, and their bytes together. */
 export const countWaitingFiles = async (
   db: Kysely<Database>,
   userId: string,
@@ -59,6 +64,7 @@ export const countWaitingFiles = async (
     .where('user_id', '=', userId)
     .where('ordered_at', 'is', null)
     .where(isOfNoProject)
+    .where(isOfNoEndedQuote)
     .executeTakeFirstOrThrow()
 
 /** Those of the account among `ids`, which are used from now on; others are nobody's here. */
@@ -93,7 +99,7 @@ export const findOwnFiles = async (
         .where('user_id', '=', userId)
         .execute()
 
-/** Who reads a file: its owner, and staff once something was ordered with it. */
+/** Who reads a file: its owner, and staff once something was ordered, or a quote asked for, with it. */
 export interface FileReader {
   id: string
   userId: string
@@ -104,8 +110,22 @@ const readable = (db: Kysely<Database>, { id, userId, isAdmin }: FileReader) =>
   db
     .selectFrom('line_files')
     .where('id', '=', id)
-    .where(({ or, eb }) =>
-      or([eb('user_id', '=', userId), ...(isAdmin ? [eb('ordered_at', 'is not', null)] : [])]),
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('user_id', '=', userId),
+        ...(isAdmin
+          ? [
+              eb('ordered_at', 'is not', null),
+              exists(
+                selectFrom('quote_files')
+                  .innerJoin('quotes', 'quotes.id', 'quote_files.quote_id')
+                  .select('quote_files.quote_id')
+                  .whereRef('quote_files.file_id', '=', 'line_files.id')
+                  .where('quotes.state', '<>', 'draft'),
+              ),
+            ]
+          : []),
+      ]),
     )
 
 /** A file with its bytes; undefined when there is none for that reader. */
@@ -130,7 +150,7 @@ export const findFileThumbnail = async (
   return row === undefined || row.base64 === null ? undefined : Buffer.from(row.base64, 'base64')
 }
 
-/** Forgets the files that no cart, no chantier and no estimate has and nothing was ordered with, once they were not used for a while. */
+/** Forgets the files that no cart, no chantier, no estimate and no quote has and nothing was ordered with, once they were not used for a while. */
 export const deleteLooseLineFiles = async (trx: Transaction<Database>, now: Date): Promise<void> => {
   await trx
     .deleteFrom('line_files')
@@ -152,6 +172,13 @@ export const deleteLooseLineFiles = async (trx: Transaction<Database>, now: Date
           selectFrom('estimate_files')
             .select('file_id')
             .whereRef('estimate_files.file_id', '=', 'line_files.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_files').select('file_id').whereRef('quote_files.file_id', '=', 'line_files.id'),
         ),
       ),
     )

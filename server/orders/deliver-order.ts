@@ -2,7 +2,7 @@ import type { CartContent } from '#server/cart/validated-cart.queries'
 import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import { presentOrderedQuote } from '#server/quotes/order-quote'
 import type { QuoteOfCart } from '#server/quotes/quote-carts.queries'
-import { costOf, parcelOf } from '#shared/orders/delivery-cost'
+import { orderDeliveryCost } from '#shared/orders/delivery-in-two'
 import type { AcceptedDelivery, AddressSnapshot } from '#shared/orders/orders.schema'
 import { AppError } from '#shared/platform/errors'
 import { toCents } from '#shared/platform/money'
@@ -37,7 +37,7 @@ export const pricedDelivery = (
   const { tariff } = edition.tree.delivery
   if (tariff === null) return undefined
   const mode = accepted?.mode ?? 'ship'
-  const cost = costOf(mode, tariff, parcelOf(lines), { postalCode: postal_code, goodsCents: totalCents })
+  const cost = orderDeliveryCost(mode, tariff, lines, { postalCode: postal_code, goodsCents: totalCents })
   if (cost.kind === 'priced') return { mode, cents: cost.cents, why: cost.why }
   throw new AppError('DELIVERY_QUOTED', {
     message: `La livraison de cette commande se chiffre sur devis\u00a0: ${cost.reason}.`,

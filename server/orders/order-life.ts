@@ -8,11 +8,13 @@ import { type Issuer, issueInvoices } from '#server/invoices/issue-invoices'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
+import { releaseQuote } from '#server/quotes/release-quote'
 import type { MailConfig } from '#server/session/account-mails'
 import { personOf } from '#server/session/account-mails'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
 import { awaitedText } from '#shared/orders/delivery.rules'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { leadTimesOf } from '#shared/orders/delivery-in-two'
+import { orderDays } from '#shared/orders/lead-time.rules'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/order-status.rules'
 import { type PartLine, partTexts, remainingOf, restOf } from '#shared/orders/parcels'
 import { meansOfMethod } from '#shared/orders/payment-entries'
@@ -174,6 +176,7 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
     await askForDeliveryNotes(trx, order.id, at)
   }),
   follow: {
+    releaseQuote: (trx, order, _, { at }) => releaseQuote(trx, config, order, at),
     tellCustomer: async (trx, order, { value }, { at, detail, shipment }) => {
       if (order.deleted_at !== null) return
       const told = {
@@ -188,7 +191,10 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
           now: at.getTime(),
           status: value.fulfilment,
           created_at: order.created_at.toISOString(),
-          leadTimeDays: leadTimeOf(await findOrderLines(trx, order.id)),
+          leadTimeDays: orderDays(
+            leadTimesOf(await findOrderLines(trx, order.id)),
+            order.delivery_mode === 'ship_in_two',
+          ),
           history: (await listOrderEvents(trx, order.id)).map(presentOrderEvent),
           promised: presentPromise(order),
           delivery: order.delivery_mode && { mode: order.delivery_mode },

@@ -2,8 +2,9 @@ import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { arrivalText } from '#shared/orders/delivery.rules'
+import { leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { orderDays } from '#shared/orders/lead-time.rules'
 import { siteTexts } from '#shared/orders/order-site.rules'
 import type { OrderSite } from '#shared/orders/order-site.schema'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
@@ -71,7 +72,7 @@ const deliveryTexts = ({ delivery }: OrderMailContent): string[] =>
   delivery === null ? [] : [deliverySentence(delivery)]
 
 const timeText = ({ at, lines, paymentMethod, delivery }: OrderMailContent, { closings }: Company): string =>
-  arrivalText(at.getTime(), leadTimeOf(lines), {
+  arrivalText(at.getTime(), orderDays(leadTimesOf(lines), modeOf({ delivery }) === 'ship_in_two'), {
     isPaidFirst: isPaidFirst(paymentMethod),
     closings,
     mode: modeOf({ delivery }),

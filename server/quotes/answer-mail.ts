@@ -83,6 +83,23 @@ export const lapsedMail = (customer: UserRow, quote: NumberedQuote, config: Mail
     config,
   )
 
+/** To the customer: the order of what was accepted is cancelled, and its prices stay promised. */
+export const releasedMail = (
+  customer: UserRow,
+  quote: NumberedQuote & { until: string | null },
+  config: MailConfig,
+): Mail =>
+  mailOf(
+    customer.email,
+    `Votre devis ${quote.number} peut être commandé à nouveau`,
+    [
+      hello(personOf(customer)),
+      `La commande de votre devis ${quote.number} est annulée. Ses prix restent les vôtres\u00a0: vous pouvez le commander à nouveau${quote.until === null ? '' : ` jusqu’au ${formatDate(quote.until)} inclus`}.`,
+      linkToQuote('Voir le devis', quote, config),
+    ],
+    config,
+  )
+
 /** To the customer: what staff write about the quote. */
 export const staffMessageMail = (
   customer: UserRow,

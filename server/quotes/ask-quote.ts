@@ -1,20 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { useFiles } from '#server/line-files/line-files.queries'
 import { advance } from '#server/platform/advance'
+import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import { lockUser, type UserRow } from '#server/session/account.queries'
 import { normalMessage } from '#shared/contact/contact.rules'
+import { FILE_LOST } from '#shared/line-files/line-file.text'
 import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
-import type { NamedProject } from '#shared/projects/named-project.schema'
 import { draftProblems, type QuoteProblems, sendingProblems } from '#shared/quotes/quote.rules'
 import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
 import type { QuoteDraftBody } from '#shared/quotes/quotes.schema'
 import { tidyLine } from '#shared/session/registration.rules'
 import { countDrafts, type DraftTexts, insertDraft, replaceLines } from './quote-drafts.queries.ts'
+import { listQuoteFiles, type PlacedFile, replaceQuoteFiles } from './quote-files.queries.ts'
 import { onDayOf, quoteLifeStore } from './quote-life.ts'
 import { findQuote, listLines, lockQuote, type QuoteRecord, type QuoteWithHead } from './quotes.queries.ts'
 import { readLines } from './read-lines.ts'
@@ -28,14 +31,38 @@ const refuse = (problems: QuoteProblems): void => {
 
 const textsOf = (
   { name, message, discountWish, dateWish }: QuoteDraftBody,
-  project: NamedProject | null,
+  projectId: string | null,
 ): DraftTexts => ({
   name: tidyLine(name),
   message: normalMessage(message),
   discount_wish: tidyLine(discountWish),
   date_wish: dateWish,
-  project_id: project?.id ?? null,
+  project_id: projectId,
 })
+
+/**
+ * The account's own files that a draft names, used from now on, each where it goes. Throws INVALID_FIELDS for one that is kept no more,
+ * by line or on `files`.
+ */
+const filesOf = async (
+  trx: Transaction<Database>,
+  userId: string,
+  { files = [], lines }: QuoteDraftBody,
+  at: Date,
+): Promise<PlacedFile[]> => {
+  const named = [files, ...lines.map((line) => line.files ?? [])].map((ids) => [
+    ...new Set(ids.map((id) => id.toLowerCase())),
+  ])
+  const kept = await useFiles(trx, userId, [...new Set(named.flat().filter(isUuid))], at)
+  const known = new Set(kept.map(({ id }) => id))
+  const lost = named.flatMap((ids, position): [string, string[]][] =>
+    ids.every((id) => known.has(id))
+      ? []
+      : [[position === 0 ? 'files' : `lines.${position - 1}`, [FILE_LOST]]],
+  )
+  if (lost.length > 0) throw new AppError('INVALID_FIELDS', { errors: Object.fromEntries(lost) })
+  return named.flatMap((ids, position) => ids.map((id) => ({ position, id })))
+}
 
 /** The account, held so that it does not close meanwhile. Throws NOT_FOUND when it has. */
 export const lockCustomer = async (trx: Transaction<Database>, userId: string): Promise<UserRow> => {
@@ -82,17 +109,21 @@ export const keepQuote = async (
   const at = new Date(clock.now())
   return db.transaction().execute(async (trx) => {
     const customer = await lockCustomer(trx, userId)
-    // nothing of an account that is held is deleted
-    const texts = textsOf(body, await findNamedProject(trx, userId, body.project))
+    const files = await filesOf(trx, userId, body, at)
     const quote = await lockQuote(trx, userId, id)
+    // nothing of an account that is held is deleted
+    const named = await findNamedProject(trx, userId, body.project)
+    const projectId = body.project === undefined ? quote?.project_id : named?.id
+    const texts = textsOf(body, projectId ?? null)
     if (quote !== undefined) {
-      const told = { at, customer, draft: { texts, lines } }
+      const told = { at, customer, draft: { texts, lines, files } }
       await advance(trx, quoteLifeStore(config), onDayOf(quote, at), { type: 'draft.kept' }, told)
     } else {
       if ((await countDrafts(trx, userId)) >= QUOTE_DRAFTS_MAX) throw new AppError('QUOTE_DRAFTS_FULL')
       const draft = { id, user_id: userId, ...texts, created_at: at, kept_at: at }
       if (!(await insertDraft(trx, draft))) throw new AppError('NOT_FOUND')
       await replaceLines(trx, id, lines)
+      await replaceQuoteFiles(trx, draft, files)
     }
     return getQuote(trx, userId, id)
   })
@@ -110,7 +141,8 @@ export const sendQuote = ({ db, clock, config }: Asking, userId: string, id: str
       const at = new Date(clock.now())
       const { message, date_wish: dateWish } = quote
       const lines = await listLines(trx, id)
-      refuse(sendingProblems({ message, dateWish, lines }, parisDay(at.getTime())))
+      const files = await listQuoteFiles(trx, id)
+      refuse(sendingProblems({ message, dateWish, lines, files }, parisDay(at.getTime())))
       const step = { at, customer }
       await advance(trx, quoteLifeStore(config), onDayOf(quote, at), { type: 'quote.sent' }, step)
     }

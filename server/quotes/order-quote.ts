@@ -4,14 +4,16 @@ import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { MailConfig } from '#server/session/account-mails'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
 import { vatOf } from '#shared/platform/money'
-import { askedNotes } from '#shared/quotes/asked-notes'
+import { askedKey, askedNotes } from '#shared/quotes/asked-notes'
 import type { OrderedQuote } from '#shared/quotes/quoted-delivery.schema'
 import { findNewestAnswer } from './answers.queries.ts'
 import { type Asking, lockCustomer, lockOwn } from './ask-quote.ts'
 import { findQuoteCart, insertQuoteCart, type QuoteOfCart } from './quote-carts.queries.ts'
+import { filesAt, listQuoteFiles } from './quote-files.queries.ts'
 import { onDayOf, quoteLifeStore } from './quote-life.ts'
 import { listLines } from './quotes.queries.ts'
 import type { QuotesTable } from './tables.ts'
@@ -39,10 +41,13 @@ const newCart = async (
 ): Promise<string> => {
   const answer = await findNewestAnswer(trx, id)
   if (answer === undefined) throw new Error(`The quote ${id} was accepted without an answer.`)
-  const notes = askedNotes(await listLines(trx, id))
+  const lines = await listLines(trx, id)
+  const notes = askedNotes(lines)
+  const files = await listQuoteFiles(trx, id)
+  const filesOf = new Map(lines.map(({ position }) => [askedKey(position), filesAt(files, position)]))
   const content = {
     priceListVersion: answer.price_list_version,
-    lines: answer.lines.map(({ key, line }) => noted(line, notes.get(key))),
+    lines: answer.lines.map(({ key, line }) => withWords(line, notes.get(key), filesOf.get(key))),
     totalCents: answer.net_cents,
     vatPercent: answer.vat_percent,
     vatCents: vatOf(answer.net_cents, answer.vat_percent),
@@ -53,8 +58,12 @@ const newCart = async (
   return cart.id
 }
 
-const noted = (line: PricedLine, note: string | undefined): PricedLine =>
-  note === undefined ? line : { ...line, note }
+/** With what its customer wrote of it, and joined to it. */
+const withWords = (line: PricedLine, note: string | undefined, files: LineFile[] = []): PricedLine => ({
+  ...line,
+  ...(note !== undefined && { note }),
+  ...(files.length > 0 && { files }),
+})
 
 /**
  * Says that an order is placed at the prices of a quote, in the transaction that places it: both are held. Throws NOT_FOUND, or

@@ -24,6 +24,11 @@ export const insertQuoteCart = async (
   await trx.insertInto('quote_carts').values({ quote_id: quoteId, cart_id: cartId }).execute()
 }
 
+/** Leaves a quote's cart to the order that was made of it. */
+export const deleteQuoteCart = async (trx: Transaction<Database>, quoteId: string): Promise<void> => {
+  await trx.deleteFrom('quote_carts').where('quote_id', '=', quoteId).execute()
+}
+
 /** The quote that a cart is made from, with what was answered for its delivery. */
 export interface QuoteOfCart {
   id: string

@@ -11,9 +11,10 @@ import type { MailConfig } from '#server/session/account-mails'
 import { parisDay, parisYear } from '#shared/platform/dates'
 import { isInTime } from '#shared/quotes/answer.rules'
 import type { MailedAnswer } from './answer-mail.ts'
-import { answerMail, lapsedMail, withdrawnMail } from './answer-mail.ts'
-import { findQuoteCart } from './quote-carts.queries.ts'
+import { answerMail, lapsedMail, releasedMail, withdrawnMail } from './answer-mail.ts'
+import { deleteQuoteCart, findQuoteCart } from './quote-carts.queries.ts'
 import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote-drafts.queries.ts'
+import { listQuoteFiles, type PlacedFile, replaceQuoteFiles } from './quote-files.queries.ts'
 import { quoteNoticeMail, quoteReceiptMail } from './quote-mail.ts'
 import {
   listLeavers,
@@ -32,6 +33,8 @@ import { isWord, wordMail } from './word-mail.ts'
 export type LivingQuote = QuoteWithHead & {
   /** yyyy-mm-dd of Paris */
   readonly today: string
+  /** the last day on which its prices are promised; null: nothing is */
+  readonly until: string | null
 }
 
 /** What is written with a step of a quote. */
@@ -40,7 +43,11 @@ export interface QuoteStep {
   /** whose quote it is; absent where nobody is written to of the step */
   readonly customer?: UserRow
   /** of a draft that is kept: all that it says now */
-  readonly draft?: { readonly texts: DraftTexts; readonly lines: readonly ReadLine[] }
+  readonly draft?: {
+    readonly texts: DraftTexts
+    readonly lines: readonly ReadLine[]
+    readonly files: readonly PlacedFile[]
+  }
   /** of an answer: what it says */
   readonly answer?: MailedAnswer
   /** of what the customer asks for in its place, or refuses it by */
@@ -59,7 +66,7 @@ const customerOf = ({ customer }: QuoteStep): UserRow => {
 
 /** A quote's life in its rows: its state, its history, and the number that it gets as it is sent. */
 const quoteRows: Omit<KeptQuotes, 'follow'> = {
-  at: ({ state, head, today }) => quoteAt(state, isInTime(head?.valid_until ?? null, today)),
+  at: ({ state, until, today }) => quoteAt(state, isInTime(until, today)),
   step: (before, fact) => transition(quoteLife, before, fact),
   refusal: 'QUOTE_STEP_REFUSED',
   details: ({ state }) => ({ state }),
@@ -71,14 +78,21 @@ const quoteRows: Omit<KeptQuotes, 'follow'> = {
   },
 }
 
+/** What a request is about, as staff are told of it. */
+const thatGoesAlong = async (trx: Transaction<Database>, quoteId: string) => ({
+  lines: await listLines(trx, quoteId),
+  files: await listQuoteFiles(trx, quoteId),
+})
+
 /** The same, with who is written to. */
 export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
   ...quoteRows,
   follow: {
-    keepDraft: async (trx, { id }, _, { at, draft }) => {
+    keepDraft: async (trx, { id, user_id }, _, { at, draft }) => {
       if (draft === undefined) throw new Error('There is no draft that could be kept.')
       await updateDraft(trx, id, draft.texts, at)
       await replaceLines(trx, id, draft.lines)
+      await replaceQuoteFiles(trx, { id, user_id }, draft.files)
     },
     forgetDraft: (trx, { id }) => deleteDraft(trx, id),
     tellReceipt: (trx, quote, _, told, number) =>
@@ -87,7 +101,7 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
       const customer = customerOf(told)
       const mail = isWord(state)
         ? wordMail(state, customer, quote, told.text ?? '', config)
-        : quoteNoticeMail(customer, { ...quote, number }, await listLines(trx, quote.id), config)
+        : quoteNoticeMail(customer, { ...quote, number }, await thatGoesAlong(trx, quote.id), config)
       await enqueueMail(trx, mail, told.at)
     },
     tellAnswer: async (trx, quote, _, told) => {
@@ -102,14 +116,18 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
       const cart = await findQuoteCart(trx, id)
       if (cart !== undefined) await forgetCarts(trx, [{ id: cart.cart_id, order_id: cart.order_id }])
     },
+    leaveCart: (trx, { id }) => deleteQuoteCart(trx, id),
+    tellReleased: (trx, quote, _, told) =>
+      enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at),
   },
 })
 
-/** A held quote on the day of a moment. */
-export const onDayOf = (quote: Held<QuoteWithHead>, at: Date): Held<LivingQuote> => ({
-  ...quote,
-  today: parisDay(at.getTime()),
-})
+/** A held quote on the day of a moment; `until`: the last of its prices, which are those of its answer as far as it is not accepted. */
+export const onDayOf = (
+  quote: Held<QuoteWithHead>,
+  at: Date,
+  until: string | null = quote.head?.valid_until ?? null,
+): Held<LivingQuote> => ({ ...quote, today: parisDay(at.getTime()), until })
 
 /** The quote as it stands once time has done its part: an answer that may be accepted no more has expired. */
 export const lapseInTime = async (

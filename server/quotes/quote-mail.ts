@@ -4,6 +4,7 @@ import type { UserRow } from '#server/session/account.queries'
 import { hello, type MailConfig, mailOf, personOf } from '#server/session/account-mails'
 import { formatDate } from '#shared/platform/dates'
 import { counted } from '#shared/platform/text'
+import { filesAt, type QuoteFileRow } from './quote-files.queries.ts'
 import type { QuoteLinesTable, QuotesTable } from './tables.ts'
 
 /** What the mails of a quote request say of it. */
@@ -68,7 +69,12 @@ const answersText = ({ shown: { summary }, criteria }: MailedLine): string =>
         .map(([key, value]) => `${key} = ${typeof value === 'object' ? JSON.stringify(value) : value}`)
         .join(', ')
 
-const lineText = (line: MailedLine): string => {
+const fileNames = (files: readonly QuoteFileRow[], position: number): string =>
+  filesAt(files, position)
+    .map(({ name }) => name)
+    .join(', ')
+
+const lineText = (line: MailedLine, files: readonly QuoteFileRow[]): string => {
   const { position, model, components, quantity, note, shown } = line
   return [
     `${position}. ${quantity}\u00a0×\u00a0${model.family.name} – ${model.subFamily.name} (${model.subFamily.reference})`,
@@ -77,6 +83,7 @@ const lineText = (line: MailedLine): string => {
     ...saidOf('Composants', Object.values(components).join(', ')),
     ...shown.problems,
     ...saidOf('Note', note),
+    ...saidOf('Fichiers joints', fileNames(files, position)),
   ]
     .filter((text) => text !== '')
     .join('\n')
@@ -86,7 +93,7 @@ const lineText = (line: MailedLine): string => {
 export const quoteNoticeMail = (
   customer: UserRow,
   quote: MailedQuote,
-  lines: readonly MailedLine[],
+  { lines, files }: { lines: readonly MailedLine[]; files: readonly QuoteFileRow[] },
   config: MailConfig,
 ): Mail => {
   const more = lines.length - LINES_TOLD
@@ -100,7 +107,8 @@ export const quoteNoticeMail = (
       ...saidOf('Adresse email', email),
       ...wishes(quote),
       ...(quote.message === '' ? [] : [quote.message]),
-      ...lines.slice(0, LINES_TOLD).map(lineText),
+      ...saidOf('Fichiers joints', fileNames(files, 0)),
+      ...lines.slice(0, LINES_TOLD).map((line) => lineText(line, files)),
       ...(more > 0 ? [`Et ${counted(more, 'autre ligne', 'autres lignes')}.`] : []),
     ],
     config,

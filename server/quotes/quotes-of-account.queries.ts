@@ -6,6 +6,8 @@ import type { QuoteAnswersTable, QuoteMessagesTable } from './tables.ts'
 
 /** A quote with its lines, its answers and what was written about it, oldest first. */
 export interface OwnQuote extends Pick<QuoteRecord, 'quote' | 'lines'> {
+  /** what its files are called */
+  files: string[]
   answers: Selectable<QuoteAnswersTable>[]
   messages: Selectable<QuoteMessagesTable>[]
 }
@@ -34,15 +36,24 @@ export const listOwnQuotes = async (trx: Transaction<Database>, userId: string):
     .orderBy('at')
     .orderBy('id')
     .execute()
+  const files = await trx
+    .selectFrom('quote_files')
+    .innerJoin('line_files', 'line_files.id', 'quote_files.file_id')
+    .select(['quote_id', 'name'])
+    .where('quote_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute()
   const of = <Row extends { quote_id: string }>(rows: readonly Row[]): ((id: string) => Row[]) => {
     const byQuote = new Map<string, Row[]>(quotes.map(({ id }) => [id, []]))
     for (const row of rows) byQuote.get(row.quote_id)?.push(row)
     return (id) => byQuote.get(id) ?? []
   }
-  const [linesOf, answersOf, messagesOf] = [of(lines), of(answers), of(messages)]
+  const [linesOf, filesOf, answersOf, messagesOf] = [of(lines), of(files), of(answers), of(messages)]
   return quotes.map((quote) => ({
     quote,
     lines: linesOf(quote.id),
+    files: filesOf(quote.id).map(({ name }) => name),
     answers: answersOf(quote.id),
     messages: messagesOf(quote.id),
   }))

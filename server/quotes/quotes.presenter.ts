@@ -1,14 +1,16 @@
 import { presentLine } from '#server/cart/validated-cart.presenter'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import { parisDay } from '#shared/platform/dates'
 import { type AnsweredLine, listCents, orderUntil, stateOn } from '#shared/quotes/answer.rules'
 import type { Answer, AnswerHead, AnswerLine, QuoteMessage } from '#shared/quotes/answers.schema'
 import type { Quote, QuoteLine, QuoteRow } from '#shared/quotes/quotes.schema'
 import type { AnswerHeadRow, AnswerRow } from './answers.queries.ts'
 import type { QuoteMessageRow } from './messages.queries.ts'
+import { filesAt } from './quote-files.queries.ts'
 import type { ListedQuote, NewestHead } from './quote-list.queries.ts'
 import type { QuoteRecord } from './quotes.queries.ts'
 
-const presentQuoteLine = (line: QuoteRecord['lines'][number]): QuoteLine => ({
+const presentQuoteLine = (line: QuoteRecord['lines'][number], files: QuoteRecord['files']): QuoteLine => ({
   model: line.model,
   criteria: { ...line.criteria },
   selectedComponents: Object.fromEntries(
@@ -17,7 +19,14 @@ const presentQuoteLine = (line: QuoteRecord['lines'][number]): QuoteLine => ({
   quantity: line.quantity,
   note: line.note,
   ...line.shown,
+  ...presentFiles(files, line.position),
 })
+
+/** Of a line, or of the whole (0); nothing where there is none. */
+const presentFiles = (files: QuoteRecord['files'], position: number): { files?: LineFile[] } => {
+  const its = filesAt(files, position)
+  return its.length === 0 ? {} : { files: its }
+}
 
 const presentHead = (head: AnswerHeadRow): AnswerHead => ({
   revision: head.revision,
@@ -63,14 +72,15 @@ export const presentQuoteMessage = ({ id, author_id, kind, text, at }: QuoteMess
 })
 
 const presentOrderUntil = ({ quote, answer, events }: QuoteRecord): string | null => {
-  const accepted = events.findLast(({ state }) => state === 'accepted')
+  const answered = events.findLastIndex(({ state }) => state === 'answered')
+  const accepted = events.slice(answered + 1).find(({ state }) => state === 'accepted')
   if (quote.state !== 'accepted' || answer === undefined || accepted === undefined) return null
   return orderUntil(parisDay(accepted.at.getTime()), answer.valid_until)
 }
 
 /** A quote as its customer reads it on a day, yyyy-mm-dd of Paris. */
 export const presentQuote = (record: QuoteRecord, today: string): Quote => {
-  const { quote, lines, events, answer, answers, messages, orderId } = record
+  const { quote, lines, files, events, answer, answers, messages, orderId } = record
   return {
     id: quote.id,
     number: quote.number,
@@ -79,7 +89,8 @@ export const presentQuote = (record: QuoteRecord, today: string): Quote => {
     message: quote.message,
     discountWish: quote.discount_wish,
     dateWish: quote.date_wish,
-    lines: lines.map(presentQuoteLine),
+    lines: lines.map((line) => presentQuoteLine(line, files)),
+    ...presentFiles(files, 0),
     history: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
     answer: answer === undefined ? null : presentAnswer(answer),
     revisions: answers.map(presentHead),

@@ -12,12 +12,14 @@ import {
 } from './answers.queries.ts'
 import { listQuoteMessages, type QuoteMessageRow } from './messages.queries.ts'
 import { findQuoteCart } from './quote-carts.queries.ts'
+import { listQuoteFiles, type QuoteFileRow } from './quote-files.queries.ts'
 import type { QuoteEventsTable, QuoteLinesTable, QuotesTable } from './tables.ts'
 
 /** A quote with its lines, its steps and what became of it, oldest first. */
 export interface QuoteRecord {
   quote: Selectable<QuotesTable>
   lines: Selectable<QuoteLinesTable>[]
+  files: QuoteFileRow[]
   events: Pick<Selectable<QuoteEventsTable>, 'state' | 'at'>[]
   /** the newest; undefined: there is none yet */
   answer: AnswerRow | undefined
@@ -45,12 +47,14 @@ export const findQuote = async (
 const recordOf = async (db: Kysely<Database>, quote: Selectable<QuotesTable>): Promise<QuoteRecord> => {
   const { id } = quote
   const lines = await listLines(db, id)
+  const files = await listQuoteFiles(db, id)
   // nothing becomes of a draft
   if (quote.number === null)
-    return { quote, lines, events: [], answer: undefined, answers: [], messages: [], orderId: null }
+    return { quote, lines, files, events: [], answer: undefined, answers: [], messages: [], orderId: null }
   return {
     quote,
     lines,
+    files,
     events: await listEvents(db, id),
     answer: await findNewestAnswer(db, id),
     answers: await listAnswerHeads(db, id),
@@ -114,6 +118,32 @@ export const lockQuote = async (
 /** Most quotes that lapse at once; the next time takes the others. */
 const LAPSED_AT_ONCE = 200
 
+/** The quote that an order was placed from, held until the transaction ends; undefined: it was placed from a cart of its own. */
+export const lockQuoteOfOrder = async (
+  trx: Transaction<Database>,
+  orderId: string,
+): Promise<(Held<QuoteWithHead> & { accepted_at: Date | null }) | undefined> => {
+  const held = await holdOne(
+    trx
+      .selectFrom('quotes')
+      .selectAll()
+      .select(acceptedAt.as('accepted_at'))
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('quote_carts')
+          .innerJoin('orders', 'orders.validated_cart_id', 'quote_carts.cart_id')
+          .select('quote_carts.quote_id')
+          .where('orders.id', '=', orderId),
+      ),
+    'forUpdate',
+  )
+  return held && { ...held, head: await findNewestHead(trx, held.id) }
+}
+
+/** When what was answered last in `quotes` was accepted: an order of it that is cancelled does not begin its days anew. */
+export const acceptedAt = sql<Date | null>`(select min(event.at) from quote_events event
+  where event.quote_id = quotes.id and event.state = 'accepted' and event.id > coalesce((select max(answer.id)
+    from quote_events answer where answer.quote_id = quotes.id and answer.state = 'answered'), 0))`
+
 /** Quotes whose newest answer may be accepted no more on a day, held until the transaction ends. */
 export const lockLateQuotes = async (
   trx: Transaction<Database>,
@@ -147,8 +177,7 @@ export const lockUnorderedQuotes = async (
       .where('state', '=', 'accepted')
       .where(lateOn(today))
       .where(
-        sql<boolean>`(select (max(event.at) at time zone 'Europe/Paris')::date + ${sql.lit(ORDER_DAYS)}
-          from quote_events event where event.quote_id = quotes.id and event.state = 'accepted') < ${today}::date`,
+        sql<boolean>`(${acceptedAt} at time zone 'Europe/Paris')::date + ${sql.lit(ORDER_DAYS)} < ${today}::date`,
       )
       .orderBy('id')
       .limit(LAPSED_AT_ONCE),

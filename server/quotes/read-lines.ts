@@ -103,6 +103,12 @@ const lineOf = (line: Configuration & { note?: string }, model: FullModel, shown
 const shownOf = (compiled: CompiledTemplate, model: FullModel, line: Configuration): ShownLine => {
   const evaluation = evaluateCompiled(compiled, renewedAnswers(compiled, line.criteria), referencesOf(line))
   const { sizes = [], summary, notices, drawing } = displayOf(evaluation)
-  const priced = priceConfiguration(compiled, model, line)
+  const { criteria, selectedComponents, quantity } = line
+  // the files that a template asks for may be missing: a person answers
+  const priced = priceConfiguration(compiled, model, {
+    criteria,
+    selectedComponents,
+    quantity,
+  })
   return { sizes, summary, notices, drawing, problems: priced.ok ? [] : priced.messages }
 }

@@ -60,6 +60,15 @@ export interface QuoteLinesTable {
   shown: Json<ShownLine>
 }
 
+/** A file that goes with a request, of its account's own. */
+export interface QuoteFilesTable {
+  quote_id: string
+  /** of its line, from 1; 0: of the request as a whole */
+  position: number
+  file_id: string
+  user_id: string
+}
+
 /** A step of a quote. */
 export interface QuoteEventsTable {
   id: GeneratedAlways<number>
@@ -147,5 +156,6 @@ export interface QuoteTables {
   quote_counters: QuoteCountersTable
   quotes: QuotesTable
   quote_lines: QuoteLinesTable
+  quote_files: QuoteFilesTable
   quote_events: QuoteEventsTable
 }

@@ -32,7 +32,7 @@ const DEMO_MEANS: PaymentMeans = { cards: testPaymentProvider, bank: null }
 /** Nor was the shop closed then. */
 const demoOrderRows = {
   ...orderRows([]),
-  follow: { tellCustomer: async () => {}, tellPayment: async () => {} },
+  follow: { releaseQuote: async () => {}, tellCustomer: async () => {}, tellPayment: async () => {} },
 }
 const demoLeaving: Leaving = { tellOrder: () => [] }
 

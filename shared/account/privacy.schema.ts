@@ -107,6 +107,8 @@ const ExportedQuote = Type.Object({
       note: Type.String(),
     }),
   ),
+  /** what the files that go with it are called */
+  files: Type.Array(Type.String()),
   /** what the shop answered, oldest first; euros ex. VAT, but for `vat` and `total_with_vat` */
   answers: Type.Array(
     Type.Object({

@@ -39,13 +39,16 @@ export const isDocumentKind = (value: unknown): value is DocumentKind =>
 export const documentFileName = (kind: DocumentKind, orderNumber: string): string =>
   `${documentKinds[kind].file}-${orderNumber}.pdf`
 
+const note: DocumentKindFacts = {
+  label: 'Bon de livraison',
+  help: 'Ce qui est dans le colis et ce qui reste à livrer, sans prix\u00a0: à joindre au colis.',
+  file: 'bon-de-livraison',
+}
+
 /** What goes along with a parcel, by how its order leaves. */
 const deliveryNotes: Readonly<Record<DeliveryMode, DocumentKindFacts>> = {
-  ship: {
-    label: 'Bon de livraison',
-    help: 'Ce qui est dans le colis et ce qui reste à livrer, sans prix\u00a0: à joindre au colis.',
-    file: 'bon-de-livraison',
-  },
+  ship: note,
+  ship_in_two: note,
   pickup: {
     label: 'Bon de retrait',
     help: 'Ce qui est retiré et ce qui reste à préparer, sans prix\u00a0: à signer au retrait.',

@@ -20,7 +20,7 @@ interface CarriedLine {
 }
 
 /** A cart's or an order's line. */
-interface CarriedConfiguration {
+export interface CarriedConfiguration {
   quantity: number
   /** absent in what was stored before it was known */
   lines?: readonly CarriedLine[] | undefined
@@ -112,7 +112,8 @@ export const cheaperText = (cost: DeliveryCost): string => {
 
 const quoted = (reason: string): DeliveryCost => ({ kind: 'quoted', reason })
 
-const metres = (mm: number): string => `${formatNumber(mm / 1000, 2)}\u00a0m`
+/** To the millimetre: what is refused is never told as long as what is taken. */
+const metres = (mm: number): string => `${formatNumber(mm / 1000, 3)}\u00a0m`
 
 /** 32.3 kg are 32,300 g, not what binary fractions make of them. */
 const gramsOf = (kg: number): number => roundHalfUp(kg * 1000)
@@ -125,9 +126,9 @@ const weightCents = ({ weights, perKgCents }: DeliveryTariff, grams: number): nu
   return last.cents + Math.ceil((grams - gramsOf(last.upToKg)) / 1000) * perKgCents
 }
 
-/** What somebody chose: fetched at the shop, or brought to an address. */
+/** What somebody chose: fetched at the shop, or brought to an address at once. */
 export const costOf = (
-  mode: DeliveryMode,
+  mode: Exclude<DeliveryMode, 'ship_in_two'>,
   tariff: DeliveryTariff,
   parcel: Parcel,
   destination: Destination,

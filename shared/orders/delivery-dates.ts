@@ -2,7 +2,7 @@ import { parisDay } from '#shared/platform/dates'
 import { type Closings, workingDayAfter } from '#shared/platform/working-days'
 import type { ArrivalFacts } from './arrival.schema.ts'
 import type { DeliveryMode } from './delivery-tariff.schema.ts'
-import { DELIVERY_DAYS, exactly, type WorkingDays } from './lead-time.rules.ts'
+import { DELIVERY_DAYS, orderDays, type WorkingDays } from './lead-time.rules.ts'
 
 /** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar and around what the shop closes for. */
 
@@ -25,16 +25,16 @@ export const deliveryDates = (
   mode: DeliveryMode = 'ship',
 ): DeliveryDates => {
   const day = parisDay(ordered)
-  const carried = mode === 'ship' ? DELIVERY_DAYS : NO_DAYS
+  const carried = mode === 'pickup' ? NO_DAYS : DELIVERY_DAYS
   return {
     earliest: workingDayAfter(day, from + carried.from, closings),
     latest: workingDayAfter(day, to + carried.to, closings),
   }
 }
 
-/** The days of a whole order, by what the server counts them from. */
+/** The days of a whole order, by what the server counts them from; in two, from the first delivery's to the other's. */
 export const arrivalDates = ({ day, closings, leadTimes }: ArrivalFacts, mode: DeliveryMode): DeliveryDates =>
-  deliveryDates(day, exactly(Math.max(0, ...leadTimes)), closings, mode)
+  deliveryDates(day, orderDays(leadTimes, mode === 'ship_in_two'), closings, mode)
 
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 const shortFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })

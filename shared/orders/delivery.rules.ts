@@ -2,7 +2,14 @@ import { parisDay } from '#shared/platform/dates'
 import type { Closings } from '#shared/platform/working-days'
 import { type DeliveryDates, dayText, deliveryDates, deliveryDatesText, monthText } from './delivery-dates.ts'
 import type { DeliveryMode } from './delivery-tariff.schema.ts'
-import { DELIVERY_TEXT, exactly, leadTimeOf, leadTimeText, workingDaysText } from './lead-time.rules.ts'
+import {
+  DELIVERY_TEXT,
+  exactly,
+  leadTimeOf,
+  leadTimeText,
+  type WorkingDays,
+  workingDaysText,
+} from './lead-time.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
 
 /** Sentences about the days on which an order arrives (`delivery-dates.ts`). */
@@ -13,12 +20,12 @@ import type { OrderStatus } from './order-status.rules.ts'
  */
 export const arrivalText = (
   ordered: number | string,
-  days: number,
+  days: WorkingDays,
   { isPaidFirst, closings, mode = 'ship', promised = null }: ArrivalOptions,
 ): string =>
   isPaidFirst
     ? paidText(ordered, days, { paid: 'le jour même', closings, mode })
-    : `${madeText(days, mode)}. Passée ce jour, la commande ${comesText(promised ?? deliveryDates(ordered, exactly(days), closings, mode), mode)}.`
+    : `${madeText(days, mode)}. Passée ce jour, la commande ${comesText(promised ?? deliveryDates(ordered, days, closings, mode), mode)}.`
 
 interface ArrivalOptions {
   isPaidFirst: boolean
@@ -31,26 +38,32 @@ interface ArrivalOptions {
 /** The same of what is paid first, at that instant; `paid`: which day that is. */
 const paidText = (
   at: number | string,
-  days: number,
+  days: WorkingDays,
   { paid, closings, mode }: { paid: string; closings: Closings; mode: DeliveryMode },
 ): string =>
-  `${madeText(days, mode)}. La fabrication commence à réception du paiement\u00a0: payée ${paid}, la commande ${comesText(deliveryDates(at, exactly(days), closings, mode), mode)}.`
+  `${madeText(days, mode)}. La fabrication commence à réception du paiement\u00a0: payée ${paid}, la commande ${comesText(deliveryDates(at, days, closings, mode), mode)}.`
 
-const madeText = (days: number, mode: DeliveryMode): string =>
-  `${lineTimeText(days, mode)}${mode === 'ship' ? ', en France métropolitaine' : ''}`
+/** Days that are known exactly, as a range. */
+const rangeOf = (days: number | WorkingDays): WorkingDays => (typeof days === 'number' ? exactly(days) : days)
+
+const madeText = (days: WorkingDays, mode: DeliveryMode): string =>
+  `${lineTimeText(days, mode)}${mode === 'pickup' ? '' : ', en France métropolitaine'}`
 
 /** `Fabriqué en 9 jours ouvrés, livré 2 à 7 jours ouvrés après`, or `…, à retirer sur place`: of one line that is ordered. */
-export const lineTimeText = (days: number, mode: DeliveryMode): string => {
-  if (mode === 'ship') return leadTimeText(exactly(days))
-  return days === 0 ? 'À retirer sur place' : `Fabriqué en ${workingDaysText(days)}, à retirer sur place`
+export const lineTimeText = (days: number | WorkingDays, mode: DeliveryMode): string => {
+  const made = rangeOf(days)
+  if (mode !== 'pickup') return leadTimeText(made)
+  return made.to === 0
+    ? 'À retirer sur place'
+    : `Fabriqué en ${workingDaysText(made.to)}, à retirer sur place`
 }
 
 const comesText = (dates: DeliveryDates, mode: DeliveryMode): string =>
-  `${mode === 'ship' ? 'arrive' : 'est prête'} ${promisedText(dates, mode)}`
+  `${mode === 'pickup' ? 'est prête' : 'arrive'} ${promisedText(dates, mode)}`
 
 /** `entre le 8 et le 15 décembre`; of what is fetched, which is there from one day on, `le 8 décembre`. */
 export const promisedText = (dates: DeliveryDates, mode: DeliveryMode): string =>
-  mode === 'ship' ? deliveryDatesText(dates) : `le ${dayText(dates.latest)} ${monthText(dates.latest)}`
+  mode === 'pickup' ? `le ${dayText(dates.latest)} ${monthText(dates.latest)}` : deliveryDatesText(dates)
 
 /**
  * Which lines decide when all of it arrives, by their numbers as printed, and when it would without them; empty where they
@@ -72,7 +85,7 @@ export const decidingText = (
       ? [`La ligne ${last} décide`, 'sans elle']
       : [`Les lignes ${numbers.slice(0, -1).join(', ')} et ${last} décident`, 'sans elles']
   const dates = deliveryDates(ordered, exactly(leadTimeOf(others)), closings, mode)
-  return `${subject} de ${mode === 'ship' ? 'ces dates' : 'cette date'}\u00a0: ${without}, ${promisedText(dates, mode)}.`
+  return `${subject} de ${mode === 'pickup' ? 'cette date' : 'ces dates'}\u00a0: ${without}, ${promisedText(dates, mode)}.`
 }
 
 /** An order as it stands, by what tells of its time. */
@@ -82,8 +95,8 @@ export interface StandingOrder {
   status: OrderStatus
   /** when it was placed, ISO */
   created_at: string
-  /** of its slowest line */
-  leadTimeDays: number
+  /** working days that it takes to be made (`orderDays`) */
+  leadTimeDays: WorkingDays
   /** its steps, oldest first; `at` is ISO */
   history: readonly { status: OrderStatus; at: string }[]
   /** as they were promised; absent, or null: they follow from its steps */
@@ -118,8 +131,7 @@ export const awaitedText = ({
   const mode = delivery?.mode ?? 'ship'
   // what happens meanwhile, a payment, is written under the status that the order has already
   const since = (step: OrderStatus): string => history.find((one) => one.status === step)?.at ?? created_at
-  const arrival = (at: string, days: number): DeliveryDates =>
-    deliveryDates(at, exactly(days), closings, mode)
+  const arrival = (at: string, days: WorkingDays): DeliveryDates => deliveryDates(at, days, closings, mode)
   const promise = promised ? ` Promise\u00a0: ${promisedText(promised, mode)}.` : ''
   switch (status) {
     case 'awaiting_payment':
@@ -133,10 +145,10 @@ export const awaitedText = ({
     case 'shipped': {
       const at = since('shipped')
       if (mode === 'pickup') return `Prête ${onDay(at)}\u00a0: à retirer sur place.${promise}`
-      return `Expédiée ${onDay(at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${deliveryDatesText(arrival(at, 0))}.${promise}`
+      return `Expédiée ${onDay(at)}\u00a0: livraison sous ${DELIVERY_TEXT} en France métropolitaine, ${deliveryDatesText(arrival(at, exactly(0)))}.${promise}`
     }
     case 'delivered':
-      return promise && `${mode === 'ship' ? 'Livrée' : 'Retirée'} ${onDay(since('delivered'))}.${promise}`
+      return promise && `${mode === 'pickup' ? 'Retirée' : 'Livrée'} ${onDay(since('delivered'))}.${promise}`
     case 'cancelled':
       return ''
   }

@@ -12,6 +12,6 @@ export const COMMENTS_MAX = 2000
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /** Brought to the address, or fetched at the shop. */
-export const DELIVERY_MODES = ['ship', 'pickup'] as const
+export const DELIVERY_MODES = ['ship', 'ship_in_two', 'pickup'] as const
 /** Most of each list that a tariff of the delivery holds. */
 export const TARIFF_STEPS_MAX = 12

@@ -54,8 +54,9 @@ export const wishHint = (wishedOn: string | null, promised: PromisedDays | null)
 /** « Contact sur place : Villa Roche, 06 00 00 00 00 », « Souhaitée pour le 18/12/2026 »: of what was said. */
 export const siteTexts = ({ contactName, contactPhone, wishedOn }: OrderSite): string[] => {
   const contact = [contactName, contactPhone].filter((text) => text !== '').join(', ')
-  return [
-    ...(contact === '' ? [] : [`Contact sur place\u00a0: ${contact}`]),
-    ...(wishedOn === null ? [] : [`Souhaitée pour le ${formatDate(wishedOn)}`]),
-  ]
+  return [...(contact === '' ? [] : [`Contact sur place\u00a0: ${contact}`]), ...wishTexts(wishedOn)]
 }
+
+/** « Souhaitée pour le 18/12/2026 »; nothing where no day is wished for. */
+export const wishTexts = (wishedOn: string | null): string[] =>
+  wishedOn === null ? [] : [`Souhaitée pour le ${formatDate(wishedOn)}`]

@@ -55,15 +55,18 @@ export const restOf = (remaining: readonly number[]): PartLine[] =>
 
 type Mode = (typeof DELIVERY_MODES)[number]
 
+const brought = {
+  one: 'Colis',
+  gone: 'expédié',
+  left: 'Colis expédié.',
+  whole: 'la commande est expédiée',
+  rest: 'à expédier',
+}
+
 /** What is said of what leaves, by how; an order that was placed without saying it is brought. */
 const words = {
-  ship: {
-    one: 'Colis',
-    gone: 'expédié',
-    left: 'Colis expédié.',
-    whole: 'la commande est expédiée',
-    rest: 'à expédier',
-  },
+  ship: brought,
+  ship_in_two: brought,
   pickup: {
     one: 'Lot',
     gone: 'prêt',
@@ -71,7 +74,7 @@ const words = {
     whole: 'la commande est prête à retirer',
     rest: 'à préparer',
   },
-} as const satisfies Readonly<Record<Mode, object>>
+} satisfies Readonly<Record<Mode, Record<keyof typeof brought, string>>>
 
 const wordsOf = (mode: Mode | null) => words[mode ?? 'ship']
 

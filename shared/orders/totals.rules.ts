@@ -21,7 +21,11 @@ export interface TotalRow {
 }
 
 /** How it leaves, before what that is made of. */
-export const deliveryNames: Readonly<Record<DeliveryMode, string>> = { ship: 'Livraison', pickup: 'Retrait' }
+export const deliveryNames: Readonly<Record<DeliveryMode, string>> = {
+  ship: 'Livraison',
+  ship_in_two: 'Livraison en deux fois',
+  pickup: 'Retrait',
+}
 
 /** `Livraison : 3,1 kg : 9,90 €.`, `Retrait : À l’entrepôt.` */
 export const deliverySentence = ({ mode, why }: { mode: DeliveryMode; why: string }): string =>
@@ -37,6 +41,7 @@ export const destinationOf = (
 
 const deliveryLabels: Readonly<Record<DeliveryMode, string>> = {
   ship: 'Livraison HT',
+  ship_in_two: 'Livraison en deux fois HT',
   pickup: 'Retrait sur place',
 }
 

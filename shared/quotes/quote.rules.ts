@@ -8,6 +8,8 @@ export interface QuoteAsked {
   /** yyyy-mm-dd of Paris; null for none */
   dateWish: string | null
   lines: readonly unknown[]
+  /** of the whole */
+  files?: readonly unknown[] | undefined
 }
 
 /** Messages in French by field. */
@@ -19,11 +21,14 @@ export const draftProblems = ({ dateWish }: Pick<QuoteAsked, 'dateWish'>): Quote
 
 /** Why a request may not be sent on `today` (yyyy-mm-dd of Paris); empty when it may. */
 export const sendingProblems = (asked: QuoteAsked, today: string): QuoteProblems => {
-  const { message, dateWish, lines } = asked
+  const { message, dateWish, lines, files = [] } = asked
   return {
     ...draftProblems(asked),
     ...(message.trim() === '' &&
-      lines.length === 0 && { message: 'Décrivez votre besoin, ou joignez au moins une configuration.' }),
+      lines.length === 0 &&
+      files.length === 0 && {
+        message: 'Décrivez votre besoin, ou joignez un fichier ou au moins une configuration.',
+      }),
     ...(dateWish !== null && dateWish < today && { dateWish: 'Cette date est passée.' }),
   }
 }

@@ -30,6 +30,7 @@ export const quotedCost = (
     if (tariff === null) return { kind: 'quoted', reason: 'le retrait sur place n’est pas proposé' }
     return costOf('pickup', tariff, { grams: 0, longest: 0 }, { postalCode, goodsCents: 0 })
   }
+  if (mode === 'ship_in_two') return { kind: 'quoted', reason: 'le devis la chiffre en une fois' }
   if (answered !== null && !isSamePlace(tariff, answered, postalCode))
     return { kind: 'quoted', reason: `le devis la chiffre pour le ${answered}` }
   return { kind: 'priced', cents, why }

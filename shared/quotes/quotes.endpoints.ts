@@ -18,7 +18,7 @@ export const quote = endpoint<{ params: QuoteParams; reply: QuoteReply }>('GET',
 
 /**
  * Keeps a draft whole, under an id (a uuid) that the page makes: the same again changes nothing. INVALID_FIELDS (422), of a line on
- * `lines.0`; QUOTE_STEP_REFUSED (409) once it is sent; QUOTE_DRAFTS_FULL (409) for one more than an account keeps;
+ * `lines.0`, of a file that is kept no more on `files`; QUOTE_STEP_REFUSED (409) once it is sent; QUOTE_DRAFTS_FULL (409) for one more than an account keeps;
  * NOT_FOUND (404) for an id that is another's.
  */
 export const keepQuote = endpoint<{ params: QuoteParams; body: QuoteDraftBody; reply: QuoteReply }>(

@@ -7,6 +7,8 @@ import {
   SelectedComponents,
 } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
+import { FILES_MAX } from '#shared/line-files/line-file.rules'
+import { LineFile } from '#shared/line-files/line-files.schema'
 import { ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { Answer, AnswerHead, QuoteMessage } from './answers.schema.ts'
 import { QUOTE_MESSAGE_MAX, QUOTE_NAME_MAX, QUOTE_NOTE_MAX, QUOTE_WISH_MAX } from './quote-limits.ts'
@@ -21,11 +23,15 @@ export type QuoteState = Static<typeof QuoteState>
 export const QuoteParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
 export type QuoteParams = Static<typeof QuoteParams>
 
+const FileIds = Type.Array(Type.String({ maxLength: 64 }), { maxItems: FILES_MAX })
+
 /** A line as it is asked for: a model, and what was chosen of it, whole or not. */
 export const AskedLine = Type.Object({
   ...Configuration.properties,
   /** in the customer's words; empty for none */
   note: Type.String({ maxLength: QUOTE_NOTE_MAX }),
+  /** ids of one's own files that go with it; absent for none */
+  files: Type.Optional(FileIds),
 })
 export type AskedLine = Static<typeof AskedLine>
 
@@ -43,7 +49,9 @@ const texts = {
 export const QuoteDraftBody = Type.Object({
   ...texts,
   lines: Type.Array(AskedLine, { maxItems: CART_MAX_LINES }),
-  /** one's own chantier that it is of; absent, or none of one's own: none */
+  /** ids of one's own files that go with the whole; absent for none */
+  files: Type.Optional(FileIds),
+  /** one's own chantier that it is of; none of one's own: none. Absent: the one that it has */
   project: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type QuoteDraftBody = Static<typeof QuoteDraftBody>
@@ -65,6 +73,8 @@ export const QuoteLine = Type.Object({
   drawing: Type.Union([DrawingReply, Type.Null()]),
   /** French: why it could not be ordered online when it was asked for; none where it could */
   problems: Type.Array(Type.String()),
+  /** what goes along with it; absent for none */
+  files: Type.Optional(Type.Array(LineFile)),
 })
 export type QuoteLine = Static<typeof QuoteLine>
 
@@ -79,6 +89,8 @@ export const Quote = Type.Object({
   state: QuoteState,
   ...texts,
   lines: Type.Array(QuoteLine),
+  /** what goes along with the whole; absent for none */
+  files: Type.Optional(Type.Array(LineFile)),
   /** oldest first */
   history: Type.Array(QuoteStep),
   /** the newest answer; null: there is none yet */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { CONFIGURATION_STORAGE_KEY } from '#machines/platform/storage-keys'
 import {
   DESKTOP,
   expectAccessible,
@@ -30,6 +31,15 @@ const ADMIN = 'admin@demo.example'
 const totals = async (page: Page): Promise<string[]> => {
   const rows = page.locator('dl > div:has(dt)').filter({ hasText: /HT|TVA|TTC|Retrait/ })
   return (await rows.allTextContents()).map((row) => plain(row).replace(/\s+/g, ' '))
+}
+
+/** What the tab keeps of its cart. */
+const storedCart = async (page: Page): Promise<{ configurations: unknown[] }> => {
+  const text = await page.evaluate((key) => {
+    dispatchEvent(new Event('pagehide'))
+    return sessionStorage.getItem(key)
+  }, CONFIGURATION_STORAGE_KEY)
+  return JSON.parse(text ?? '')
 }
 
 const panel = async (page: Page): Promise<void> => {
@@ -96,6 +106,46 @@ describe('what the delivery costs', () => {
     await page.getByText(/^Livraison\s: 3,1\skg\s: 9,90\s€, pièce de plus de 2\sm\s: 12,00\s€\.$/).waitFor()
     await expectAccessible(page)
     await screenshot(page, 'delivery-order')
+  })
+
+  test('in two, where some lines are made sooner: told with its days and cost, and kept with the order', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    const other = await browser.newPage({ viewport: DESKTOP })
+    await openCartWith(page, examples.rail)
+    await openCartWith(other, examples.film)
+    const [rail, film] = [await storedCart(page), await storedCart(other)]
+    const both = { ...rail, configurations: [...rail.configurations, ...film.configurations] }
+    await page.goto('/api/ready')
+    await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
+      CONFIGURATION_STORAGE_KEY,
+      JSON.stringify(both),
+    ] as const)
+    await page.goto('/my-cart')
+    await page.getByRole('button', { name: /^Supprimer la ligne 2/ }).waitFor()
+    await page.getByText(/La ligne \d décide de ces dates/).waitFor()
+    await validateCart(page)
+    await goToValidation(page, 'En deux fois')
+    const inTwo = page.getByRole('radio', { name: /^Livraison en deux fois/ })
+    await inTwo.waitFor()
+    await page
+      .getByText(/Ligne \d entre le .+, puis ligne \d entre le .+ HT de plus qu’en une fois\./)
+      .waitFor()
+    await inTwo.check()
+    await page.getByText(/^Livraison en deux fois\s: ligne \d d’abord/).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'delivery-in-two')
+    for (const viewport of [TABLET, PHONE]) {
+      await page.setViewportSize(viewport)
+      await expectNoSideScroll(page)
+      await screenshot(page, 'delivery-in-two')
+    }
+    await payBy(page, 'Virement bancaire')
+    await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
+    await orderButton(page).click()
+    await thanks(page).waitFor()
+    await page.getByText(/^Livraison en deux fois\s: ligne \d d’abord/).waitFor()
+    await expect.poll(async () => (await totals(page)).join()).toContain('Livraison en deux fois HT')
+    await screenshot(page, 'delivery-in-two-order')
   })
 
   test('that changes between the reading and the order is shown before it is charged', async () => {
@@ -188,9 +238,26 @@ describe('what the delivery costs', () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openCartWith(page, examples.rail)
     await page.getByText(/^Livraison sur devis\s: une pièce de 3,6\sm/).waitFor()
+    await page.getByRole('link', { name: 'Demandez un devis' }).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'delivery-quoted-cart')
     await validateCart(page)
     await goToValidation(page, 'Pièce longue')
     await page.getByText('La livraison de cette commande se chiffre sur devis').waitFor()
+    // a quote is asked for with the very lines of the order, whatever became of the tab's cart
+    await page.evaluate(() => sessionStorage.removeItem('configuration'))
+    await page.getByRole('link', { name: 'demandez un devis' }).click()
+    await page.getByText('Brouillon enregistré').waitFor()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Nom du projet' }).inputValue())
+      .toBe('Pièce longue')
+    await expect
+      .poll(async () => plain(await page.getByRole('textbox', { name: 'Ce qu’il vous faut' }).inputValue()))
+      .toMatch(/^Livraison à chiffrer pour \d{5} .+ : une pièce de 3,6 m ne part pas par transporteur/)
+    await page.getByRole('listitem').filter({ hasText: 'RA-25-MAN' }).waitFor()
+    await screenshot(page, 'delivery-asked')
+    await page.goBack()
+    await validation(page).waitFor()
     await payBy(page, 'Virement bancaire')
     await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
     await orderButton(page).click()

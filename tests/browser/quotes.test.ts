@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { pdf } from '#tests/line-files/files'
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { configure, examples, openAs, openCartWith, type } from './configurator.steps.ts'
 import { look } from './look.ts'
@@ -36,7 +37,9 @@ describe('quotes', () => {
     await heading(page, 'Demander un devis').waitFor()
     await expect.poll(() => hasFocus(heading(page, 'Demander un devis'))).toBe(true)
     await button(page, 'Envoyer la demande').click()
-    await page.getByText('Décrivez votre besoin, ou joignez au moins une configuration.').waitFor()
+    await page
+      .getByText('Décrivez votre besoin, ou joignez un fichier ou au moins une configuration.')
+      .waitFor()
     await expect.poll(() => hasFocus(need(page))).toBe(true)
     await look(page, 'quote-request-refused')
 
@@ -44,8 +47,14 @@ describe('quotes', () => {
     await need(page).fill('Douze stores de baie, pose en applique.\nAccès par l’escalier.')
     await page.getByLabel('Remise souhaitée').fill('8 % à partir de dix')
     await kept(page)
+    await page
+      .getByLabel('Fichiers à joindre')
+      .setInputFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() }])
+    await button(page, 'Retirer plan.pdf').waitFor()
+    await kept(page)
     await page.reload()
     await expect.poll(() => site(page).inputValue()).toBe('Résidence d’Essai')
+    await button(page, 'Retirer plan.pdf').waitFor()
     await look(page, 'quote-request')
 
     // left before the typing pauses
@@ -66,6 +75,7 @@ describe('quotes', () => {
     await page.reload()
     await page.getByText(number, { exact: true }).first().waitFor()
     await page.getByText('Accès par l’escalier.').waitFor()
+    await button(page, 'Enregistrer plan.pdf').waitFor()
     await page.getByRole('list', { name: 'Suivi du devis' }).getByText('Envoyé').waitFor()
     await expect.poll(() => button(page, 'Envoyer la demande').count()).toBe(0)
 

@@ -4,7 +4,7 @@ import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
 import { awaitedText } from '#shared/orders/delivery.rules'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { exactly, leadTimeOf } from '#shared/orders/lead-time.rules'
 import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { OrderStatus } from '#shared/orders/orders.schema'
@@ -81,7 +81,7 @@ describeOnDatabase('orders as staff see and move them', (database) => {
       const awaited = awaitedText({
         ...shown,
         now: Date.now(),
-        leadTimeDays: leadTimeOf(shown.validated_cart.configurations),
+        leadTimeDays: exactly(leadTimeOf(shown.validated_cart.configurations)),
         closings: [],
       })
       expect(text).toContain(awaited)

@@ -45,7 +45,7 @@ export const aPaper = (ordered: readonly PricedLine[], changes: Partial<PaperCon
     madeAt: new Date('2026-11-27T10:00:05Z'),
     name: 'Résidence d’Essai',
     purchaseOrder: 'BC-2026-118',
-    site: { contactName: 'Gardien', contactPhone: '04 00 00 00 00', wishedOn: '2026-12-15' },
+    wishedOn: '2026-12-15',
     comments: 'Livrer le matin.',
     lines: ordered,
     lineNames: ordered.map((_, index) => (index === 0 ? 'Salon' : '')),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type QuoteFact, type QuoteSnapshot, quoteAt, quoteLife } from '#machines/lives/quote.machine'
 import { MAIL_JOB } from '#server/platform/mail'
 import { lapseAccepted, lapseQuotes, withdrawQuotes } from '#server/quotes/quote-life'
 import { beginQuoteStudy } from '#shared/dashboard/quotes/quotes.endpoints'
+import { cancelOrder } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
 import type { QuoteState } from '#shared/quotes/quote-states'
 import { changeQuote, dropQuote, refuseQuote } from '#shared/quotes/quotes.endpoints'
@@ -13,7 +15,15 @@ import { publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer, orderBody, place } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
-import { accept, anAnswer, draftedLine, orderOf, prepare, sendPrepared } from '#tests/quotes/answering'
+import {
+  accept,
+  anAnswer,
+  draftedLine,
+  orderOf,
+  prepare,
+  readAsCustomer,
+  sendPrepared,
+} from '#tests/quotes/answering'
 import { askedLine, DRAFT, keep, send } from '#tests/quotes/asking'
 import { quoteFacts, quoteLifePaths } from './quote.paths.ts'
 import { walkedLife } from './walked-life.ts'
@@ -26,7 +36,7 @@ type Type = QuoteFact['type']
 const refusalOf = (type: Type, state: QuoteState): string | null => {
   const isDone = state === 'accepted' || state === 'ordered'
   // what is sent, or accepted, stays so; what is not late does not lapse, and nobody leaves what is over
-  if (type === 'acceptance.lapsed' || type === 'customer.left') return null
+  if (type === 'acceptance.lapsed' || type === 'customer.left' || type === 'order.cancelled') return null
   if (type === 'quote.sent' || type === 'quote.lapsed' || (type === 'quote.accepted' && isDone)) return null
   if (type === 'quote.accepted' && state === 'expired') return 'QUOTE_EXPIRED'
   if (type === 'order.placed' && state === 'ordered') return 'CART_ALREADY_ORDERED'
@@ -146,6 +156,17 @@ describeOnDatabase('a quote’s life, over the calls that tell what happens', (d
         return { status: 200, body: {} }
       case 'order.placed':
         return orderIt(id)
+      case 'order.cancelled': {
+        const { orderId } = (await readAsCustomer(api, token, id)).body.quote
+        if (orderId === null) return { status: 200, body: {} }
+        const reply = await api.call(cancelOrder, { token, params: { id: orderId } })
+        // what the order itself tells
+        await database.db
+          .deleteFrom('jobs')
+          .where(sql<string>`payload ->> 'subject'`, 'like', 'Commande CMD-%')
+          .execute()
+        return reply
+      }
     }
   }
 

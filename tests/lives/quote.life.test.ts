@@ -24,9 +24,9 @@ const inTime: Record<QuoteState, Partial<Record<(typeof quoteFacts)[number]['typ
   refused: {},
   withdrawn: {},
   expired: { ...left, 'quote.answered': 'answered', 'change.asked': 'changed' },
-  ordered: {},
+  ordered: { 'order.cancelled': 'accepted' },
 }
-const late: typeof inTime = { ...inTime, answered: { ...left, 'quote.lapsed': 'expired' } }
+const late: typeof inTime = { ...inTime, answered: { ...left, 'quote.lapsed': 'expired' }, ordered: {} }
 
 test.each([
   [true, inTime],
@@ -69,6 +69,7 @@ test('who is written to of each step', () => {
     'acceptance.lapsed': ['forgetCart', 'tellLapsed'],
     'customer.left': [],
     'order.placed': [],
+    'order.cancelled': ['leaveCart', 'tellReleased'],
   })
 })
 

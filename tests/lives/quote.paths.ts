@@ -17,6 +17,7 @@ const words: Record<QuoteFact['type'], string> = {
   'quote.lapsed': 'sa validité passe',
   'acceptance.lapsed': 'le délai pour le commander passe',
   'order.placed': 'la commande est passée',
+  'order.cancelled': 'sa commande est annulée',
   'customer.left': 'le client ferme son compte',
 }
 

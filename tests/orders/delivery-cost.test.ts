@@ -71,7 +71,9 @@ describe('the demo rule of the trade', () => {
   })
 
   it('has no answer for what is too long, of unknown weight, or overseas', () => {
-    expect(cents(1, 6001, 100)).toBe('une pièce de 6\u00a0m ne part pas par transporteur (6\u00a0m au plus)')
+    expect(cents(1, 6001, 100)).toBe(
+      'une pièce de 6,001\u00a0m ne part pas par transporteur (6\u00a0m au plus)',
+    )
     expect(cents(1, 6400, 100)).toBe(
       'une pièce de 6,4\u00a0m ne part pas par transporteur (6\u00a0m au plus)',
     )

@@ -70,7 +70,7 @@ describe('delivery', () => {
     expect(workingDayAfter('2026-08-03', 1, august)).toBe('2026-08-24')
     expect(workingDayAfter('2026-08-21', 1, august)).toBe('2026-08-24')
     const asked = { isPaidFirst: false, closings: august }
-    expect(arrivalText('2026-07-27T10:00:00+02:00', 4, asked)).toContain(
+    expect(arrivalText('2026-07-27T10:00:00+02:00', exactly(4), asked)).toContain(
       'entre le 25 août et le 1er septembre.',
     )
   })
@@ -100,10 +100,12 @@ describe('delivery', () => {
       'Fabriqué en 1 jour ouvré, à retirer sur place',
       'À retirer sur place',
     ])
-    expect(arrivalText('2026-12-21T10:00:00+01:00', 4, { isPaidFirst: false, closings: [] })).toBe(
+    expect(arrivalText('2026-12-21T10:00:00+01:00', exactly(4), { isPaidFirst: false, closings: [] })).toBe(
       'Fabriqué en 4 jours ouvrés, livré 2 à 7 jours ouvrés après, en France métropolitaine. Passée ce jour, la commande arrive entre le 30 décembre et le 7 janvier.',
     )
-    expect(arrivalText('2026-12-21T10:00:00+01:00', 4, { isPaidFirst: true, closings: [] })).toContain(
+    expect(
+      arrivalText('2026-12-21T10:00:00+01:00', exactly(4), { isPaidFirst: true, closings: [] }),
+    ).toContain(
       'La fabrication commence à réception du paiement\u00a0: payée le jour même, la commande arrive entre',
     )
     expect([leadTimeOf([]), leadTimeOf([{ leadTimeDays: 4 }, {}, { leadTimeDays: 25 }])]).toEqual([0, 25])
@@ -139,7 +141,7 @@ describe('what is still awaited', () => {
   const placed = {
     now: '2026-03-02T09:00:00Z',
     created_at: '2026-03-02T09:00:00Z',
-    leadTimeDays: 5,
+    leadTimeDays: exactly(5),
     closings: [],
   }
   const life = [

@@ -51,6 +51,7 @@ const ELSEWHERE = [
   'quote_counters',
   'quotes',
   'quote_lines',
+  'quote_files',
   'quote_events',
   'quote_answers',
   'quote_answer_drafts',

@@ -72,7 +72,10 @@ describeOnDatabase('the payment of an order', (database) => {
       const living = await lockOrder(trx, id)
       if (living === undefined) throw new Error(`There is no order ${id}.`)
       const at = new Date(api.clock.now())
-      const silent = { ...orderRows([]), follow: { tellCustomer: async () => {} } }
+      const silent = {
+        ...orderRows([]),
+        follow: { releaseQuote: async () => {}, tellCustomer: async () => {} },
+      }
       await advance(trx, silent, living, { type: 'order.cancelled' }, { at, detail: 'Annulée' })
     })
   const paymentOf = (id: string) =>

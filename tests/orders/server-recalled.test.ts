@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { paperContent } from '#server/documents/paper-content'
+import { findOrderToTell } from '#server/orders/orders.queries'
 import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import type { OrderSite } from '#shared/orders/order-site.schema'
@@ -75,6 +77,21 @@ describeOnDatabase('an order that asks nothing twice', (database) => {
     expect(
       await row.select(['site_contact_name', 'site_contact_phone', 'wished_on']).executeTakeFirst(),
     ).toEqual({ site_contact_name: null, site_contact_phone: null, wished_on: SITE.wishedOn })
+  })
+
+  test('has the contact on no paper, which stays when that goes with the account', async () => {
+    const who = await makeCustomer(api)
+    const placed = await place(api, who, orderBody(who, await cart(who), { site: SITE }))
+    const told = await findOrderToTell(database.db, placed.body.order.id)
+    if (told === undefined) throw new Error('The order is gone.')
+    const content = paperContent(told, {
+      company: api.deps.config.company,
+      means: { cards: null, bank: null },
+      madeAt: new Date(api.clock.now()),
+    })
+    expect(content.wishedOn).toBe(SITE.wishedOn)
+    const kept = JSON.stringify(content)
+    for (const said of [SITE.contactName, SITE.contactPhone]) expect(kept).not.toContain(said)
   })
 
   test('says nothing of a site where nothing was said, and refuses a day that is none', async () => {

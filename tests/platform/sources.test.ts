@@ -193,7 +193,7 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'quick-order/quick-order.machine.ts: typedLines',
     'quotes/request-form.ts: sendingProblems',
     // what it weighs and costs, with the reason that views read
-    'orders/delivery.ts: costOf',
+    'orders/delivery.ts: orderDeliveryCost',
     'orders/delivery.ts: quotedCost',
     'dashboard/delivery/delivery-tariff.machine.ts: tariffOf',
     // of an error that says nothing

@@ -106,7 +106,8 @@ describeOnDatabase('what is made of a chantier', (database) => {
     await keepQuote(
       api,
       who.token,
-      { ...DRAFT, lines: [await askedLine(database.db, 'EN-40')], project: id },
+      // kept again by a page that does not say it, it stays its chantier's
+      { ...DRAFT, lines: [await askedLine(database.db, 'EN-40')] },
       quote,
     )
     await sendQuote(api, who.token, quote)

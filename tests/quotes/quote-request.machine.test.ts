@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { quoteRequestMachine } from '#machines/quotes/quote-request.machine'
-import { fieldProblem, lineProblem } from '#machines/quotes/quote-request.selectors'
-import type { AskedLine, Quote, QuoteDraftBody } from '#shared/quotes/quotes.schema'
+import { fieldProblem, isAwaitingFiles, lineProblem } from '#machines/quotes/quote-request.selectors'
+import type { BegunLine } from '#machines/quotes/request-form'
+import type { Quote, QuoteDraftBody } from '#shared/quotes/quotes.schema'
+import { aFile } from '#tests/cart/lines.fixtures'
 import { refusal } from '#tests/platform/refusal'
 import { aLine, aQuote, aReadLine, aSentQuote } from './quotes.fixtures.ts'
 
 const today = '2026-03-02'
 
 /** A request whose calls wait until they are answered; what was given to be kept stands in `kept`. */
-const start = (begun: readonly AskedLine[] | null = []) => {
+const start = (begun: readonly BegunLine[] | null = []) => {
   const clock = new SimulatedClock()
   const kept: QuoteDraftBody[] = []
   const sent: string[] = []
@@ -178,4 +180,65 @@ test('a quantity that is none is said and not taken', () => {
   ])
   request.send({ type: 'quantity.enter', key: 0, text: ' 12 ' })
   expect([form().lines[0]?.quantity, request.getSnapshot().context.wrongQuantity]).toEqual([12, null])
+})
+
+test('a file is the request’s once it has arrived, is kept by its id, and leaves when it is taken out', async () => {
+  const { request, clock, kept, reply } = start()
+  const keepNow = async () => {
+    clock.increment(1000)
+    reply(aQuote({ lines: [] }))
+    await waitFor(request, (snapshot) => snapshot.matches({ editing: 'kept' }))
+  }
+  request.send({ type: 'file.attach', file: aFile })
+  await keepNow()
+  request.send({ type: 'file.remove', key: null, id: aFile.id })
+  await keepNow()
+  expect(kept.map(({ files }) => files)).toEqual([[aFile.id], undefined])
+})
+
+test('files come along with a line, and leave it one by one', async () => {
+  const other = { ...aFile, id: 'f2' }
+  const { request, kept, form } = start([{ ...aLine(), files: [aFile, other] }])
+  expect(kept.map(({ lines }) => lines[0]?.files)).toEqual([[aFile.id, other.id]])
+  request.send({ type: 'file.remove', key: 0, id: aFile.id })
+  expect(form().lines[0]?.files).toEqual([other])
+})
+
+test('it is not sent while a file is on its way, and says so', () => {
+  const { request, write, sent } = start()
+  write('Un store')
+  request.send({ type: 'uploads.told', count: 1 })
+  expect(isAwaitingFiles(request.getSnapshot())).toBe(false)
+  request.send({ type: 'quote.send', today })
+  expect(isAwaitingFiles(request.getSnapshot())).toBe(true)
+  expect([request.getSnapshot().hasTag('sending'), sent]).toEqual([false, []])
+  request.send({ type: 'uploads.told', count: 0 })
+  expect(isAwaitingFiles(request.getSnapshot())).toBe(false)
+  request.send({ type: 'quote.send', today })
+  expect(request.getSnapshot().hasTag('sending')).toBe(true)
+})
+
+test('names its chantier for as long as this page keeps it', () => {
+  const { id } = aQuote()
+  const kept: QuoteDraftBody[] = []
+  const request = createActor(
+    quoteRequestMachine.provide({
+      actors: {
+        keepQuote: fromPromise<Quote, { id: string; body: QuoteDraftBody }>(async ({ input: { body } }) => {
+          kept.push(body)
+          return aQuote()
+        }),
+      },
+    }),
+    { input: { id, begun: [aLine()], project: 'p1' } },
+  )
+  request.start()
+  expect(kept.map(({ project }) => project)).toEqual(['p1'])
+})
+
+test('begins with the words of what it comes from', () => {
+  const words = { name: 'Résidence', message: 'Livraison à chiffrer.' }
+  const { id } = aQuote()
+  const request = createActor(quoteRequestMachine, { input: { id, begun: [aLine()], words } })
+  expect(request.getSnapshot().context.form).toMatchObject(words)
 })

@@ -3,6 +3,7 @@ import { quoteRequestMachine } from '#machines/quotes/quote-request.machine'
 import { problemsOf } from '#machines/quotes/request-form'
 import { declarePaths } from '#paths/declare'
 import { QuoteDraftBody, QuoteParams } from '#shared/quotes/quotes.schema'
+import { aFile } from '#tests/cart/lines.fixtures'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
@@ -10,10 +11,20 @@ import { aLine, aQuote, aSentQuote } from './quotes.fixtures.ts'
 
 const { id } = aQuote()
 const today = '2026-03-02'
+const key = null
+const FILES = 'the server keeps files of its own alone: tests/quotes/server-files.test.ts has them'
 
 export const quoteRequestPaths = declarePaths(quoteRequestMachine, {
   title: 'La demande de devis',
-  notWalked: { browser: byHand('quotes') },
+  notWalked: {
+    browser: byHand('quotes'),
+    api: {
+      'un fichier est joint': FILES,
+      'je retire le fichier': FILES,
+      'quoteRequest.editing on file.attach (1, if hasFileRoom) → same': FILES,
+      'quoteRequest.editing on file.remove (1) → same': FILES,
+    },
+  },
   inputs: {
     'je commence une demande': { id, begun: [] },
     'je demande un devis de ma configuration': { id, begun: [aLine()] },
@@ -27,6 +38,9 @@ export const quoteRequestPaths = declarePaths(quoteRequestMachine, {
     'je tape la quantité 12': { type: 'quantity.enter', key: 0, text: '12' },
     'je tape la quantité « douze »': { type: 'quantity.enter', key: 0, text: 'douze' },
     'je supprime la ligne': { type: 'line.remove', key: 0 },
+    'un fichier est joint': { type: 'file.attach', file: aFile },
+    'je retire le fichier': { type: 'file.remove', key, id: aFile.id },
+    'un fichier part': { type: 'uploads.told', count: 1 },
     'j’annule la suppression': { type: 'removal.undo' },
     'je ferme le message': { type: 'removal.dismiss' },
     'je quitte la page, ou j’enregistre': { type: 'draft.keep' },

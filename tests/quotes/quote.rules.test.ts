@@ -8,6 +8,7 @@ test.each([
   [NOTHING, ['message']],
   [{ ...NOTHING, message: 'Un store de 7 m.' }, []],
   [{ ...NOTHING, lines: [{}] }, []],
+  [{ ...NOTHING, files: [{}] }, []],
   [{ ...NOTHING, message: 'Un store.', dateWish: '2026-03-01' }, ['dateWish']],
   [{ ...NOTHING, message: 'Un store.', dateWish: TODAY }, []],
   [{ ...NOTHING, dateWish: '2026-02-30' }, ['dateWish', 'message']],

@@ -1,6 +1,9 @@
 import type { AskedLine, Quote, QuoteLine, QuoteRow } from '#shared/quotes/quotes.schema'
 
-export const aLine = (changes: Partial<AskedLine> = {}): AskedLine => ({
+/** A line as it is asked for, without a file. */
+type BareLine = Omit<AskedLine, 'files'>
+
+export const aLine = (changes: Partial<BareLine> = {}): BareLine => ({
   model: {
     subFamily: { id: '5b1c6a52-6a3f-4d0a-9d2f-1f5f0a3b7c11', name: 'Enrouleur 40', reference: 'EN-40' },
   },
@@ -12,7 +15,7 @@ export const aLine = (changes: Partial<AskedLine> = {}): AskedLine => ({
 })
 
 /** A line as the server reads it. */
-export const aReadLine = (changes: Partial<AskedLine> = {}): QuoteLine => ({
+export const aReadLine = (changes: Partial<BareLine> = {}): QuoteLine => ({
   ...aLine(changes),
   sizes: [],
   summary: [],

@@ -36,6 +36,7 @@ const rows = {
     note: 'é'.repeat(500),
     shown: '{}',
   },
+  quote_files: { quote_id: 'quote', position: 200, file_id: 'file', user_id: 'user' },
   quote_events: { quote_id: 'quote', state: 'ordered', at: AT },
   quote_counters: { year: 2199, last: 1 },
   quote_answers: {
@@ -103,6 +104,13 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'quote_lines_note_check', 'quote_lines', { note: 'é'.repeat(501) }],
   ['foreign key', 'quote_lines_quote_id_fkey', 'quote_lines', { quote_id: NOWHERE }],
   ['foreign key', 'quote_lines_sub_family_id_fkey', 'quote_lines', { sub_family_id: NOWHERE }],
+
+  ['unique', 'quote_files_pkey', 'quote_files', { position: 0, file_id: 'listed' }],
+  ['check', 'quote_files_position_check', 'quote_files', { position: -1 }],
+  ['check', 'quote_files_position_check', 'quote_files', { position: 201 }],
+  ['foreign key', 'quote_files_quote_id_fkey', 'quote_files', { quote_id: NOWHERE }],
+  // a file is of its own account
+  ['foreign key', 'quote_files_file_fkey', 'quote_files', { user_id: 'bare' }],
 
   ['unique', 'quote_events_pkey', 'quote_events', { id: 1 }],
   ['check', 'quote_events_state_check', 'quote_events', { state: 'draft' }],
@@ -179,7 +187,17 @@ describeOnDatabase('what the tables of quotes refuse', (database) => {
     const its = (await orderOf(api, token, other)).body.validatedCartId
     const lines = [await exampleLine(database.db, 'EN-40')]
     const { validatedCart } = (await api.call(preValidate, { token, body: { configurations: lines } })).body
+    const file = async () => {
+      const { rows: made } = await sql<{ id: string }>`
+        insert into line_files (user_id, kind, name, bytes, created_at, used_at)
+        values (${user.id}, 'pdf', 'plan.pdf', '\\x00', ${AT}, ${AT}) returning id`.execute(database.db)
+      return String(made[0]?.id)
+    }
+    const listed = await file()
+    await sql`insert into quote_files (quote_id, position, file_id, user_id)
+      values (${quote.id}, 0, ${listed}, ${user.id})`.execute(database.db)
     ids = {
+      ...{ file: await file(), listed, bare: (await api.createUser()).id },
       ...{ user: user.id, quote: quote.id, model: String(line.model.subFamily?.id), answered: other },
       ...{ written: message, noted: note, cart: validatedCart.id, 'its cart': its },
     }

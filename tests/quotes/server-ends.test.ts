@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cancelOrder as cancelOwn } from '#server/orders/cancel-order'
 import { lapseAccepted } from '#server/quotes/quote-life'
+import { moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { cancelOrder } from '#shared/orders/orders.endpoints'
 import { parisDay } from '#shared/platform/dates'
 import { DAY } from '#shared/platform/durations'
 import { validUntil } from '#shared/quotes/answer.rules'
@@ -9,7 +12,16 @@ import { makeCustomer, orderBody, place } from '#tests/orders/ordering'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
-import { accept, anAnswer, answer, codeOf, draftedLine, orderOf, readAsCustomer } from './answering.ts'
+import {
+  accept,
+  anAnswer,
+  answer,
+  codeOf,
+  dearer,
+  draftedLine,
+  orderOf,
+  readAsCustomer,
+} from './answering.ts'
 import { asked } from './asking.ts'
 
 describeOnDatabase('the end of an accepted quote', (database) => {
@@ -52,5 +64,79 @@ describeOnDatabase('the end of an accepted quote', (database) => {
     await answer(api, staff, id, anAnswer([await draftedLine(database.db, 'EN-40')]))
     expect((await accept(api, token, id, 2)).status).toBe(200)
     expect(await cartOf()).not.toBe(cart)
+  })
+
+  describe('whose order is cancelled', () => {
+    /** A quote that was accepted today, and ordered. */
+    const ordered = async () => {
+      const customer = await makeCustomer(api)
+      const { token } = customer
+      const { id, number } = await asked(api, token)
+      const line = await draftedLine(database.db, 'RA-25-MAN', { quantity: 10, discount: 1200 })
+      await answer(api, staff, id, anAnswer([line]))
+      await accept(api, token, id)
+      const until = (await readAsCustomer(api, token, id)).body.quote.orderUntil
+      const cart = (await orderOf(api, token, id)).body.validatedCartId
+      const order = (await place(api, customer, orderBody(customer, cart, SHIP))).body.order
+      await database.db.deleteFrom('jobs').execute()
+      return { customer, token, id, number, until, cart, order }
+    }
+    const SHIP = { delivery: { mode: 'ship', amount: 41.9 } }
+    const cancel = ({ token, order }: Awaited<ReturnType<typeof ordered>>) =>
+      api.call(cancelOrder, { token, params: { id: order.id } })
+    const cancelAfter = (days: number, { customer, order }: Awaited<ReturnType<typeof ordered>>) =>
+      cancelOwn(api.deps, customer.id, order.id, new Date(api.clock.now() + days * DAY))
+    const read = async ({ token, id }: Awaited<ReturnType<typeof ordered>>) =>
+      (await readAsCustomer(api, token, id)).body.quote
+
+    test('it is ordered anew at its prices, to the day that it had; its customer is told', async () => {
+      const one = await ordered()
+      const { customer, number, until, cart, order } = one
+      expect((await cancel(one)).status).toBe(200)
+      expect(await read(one)).toMatchObject({ state: 'accepted', orderUntil: until, orderId: null })
+      expect((await waitingMails(database)).map(({ to, subject }) => [to, subject]).sort()).toEqual([
+        [customer.email, `Commande ${order.number}\u00a0: annulée`],
+        [customer.email, `Votre devis ${number} peut être commandé à nouveau`],
+      ])
+      // twice cancels nothing, and the cart stays that of the order that was
+      expect(codeOf(await cancel(one))).toEqual([409, 'ORDER_STEP_REFUSED'])
+      expect(codeOf(await place(api, customer, orderBody(customer, cart, SHIP)))).toEqual([
+        409,
+        'CART_ALREADY_ORDERED',
+      ])
+      const next = (await orderOf(api, one.token, one.id)).body.validatedCartId
+      expect(next).not.toBe(cart)
+      await publish(database.db, dearer())
+      const again = await place(api, customer, orderBody(customer, next, SHIP))
+      await publish(database.db)
+      expect([again.status, again.body.order?.transaction.amount]).toEqual([200, order.transaction.amount])
+      expect(await read(one)).toMatchObject({ state: 'ordered', orderId: again.body.order.id })
+    })
+
+    test('by staff too', async () => {
+      const one = await ordered()
+      const body = {
+        orders: [{ id: one.order.id, seen: 'awaiting_payment' }],
+        status: 'cancelled',
+        detail: '',
+      } as const
+      expect((await api.call(moveOrders, { token: staff, body })).body.done).toHaveLength(1)
+      expect((await read(one)).state).toBe('accepted')
+    })
+
+    test('past the day to which it might be ordered it stays as it is', async () => {
+      const one = await ordered()
+      await cancelAfter(ORDER_DAYS + 1, one)
+      expect(await read(one)).toMatchObject({ state: 'ordered', orderId: one.order.id })
+    })
+
+    test('an order that is cancelled late gains no time', async () => {
+      const one = await ordered()
+      await cancelAfter(ORDER_DAYS - 1, one)
+      await lapse(ORDER_DAYS)
+      expect((await read(one)).state).toBe('accepted')
+      await lapse(ORDER_DAYS + 1)
+      expect((await read(one)).state).toBe('expired')
+    })
   })
 })

@@ -25,7 +25,7 @@ describeOnDatabase('one’s own quotes', (database) => {
     const [sentAt, keptAt] = [0, 1000].map((ms) => new Date(api.clock.now() + ms).toISOString())
     const { token, line, number } = await customer()
     const { criteria, quantity, note } = line
-    const nothing = { answers: [], messages: [] }
+    const nothing = { files: [], answers: [], messages: [] }
     const lines = [{ reference: 'EN-40', label: 'Enrouleur EN-40', criteria, quantity, note }]
     expect((await api.call(exportData, { token })).body.quotes).toEqual([
       { ...DRAFT, number, state: 'sent', lines, ...nothing, createdAt: sentAt, sentAt },

@@ -19,6 +19,7 @@ import type { Remaining } from '#machines/dashboard/orders/parcel.machine'
 import { mayCorrectParcel, mayShipPart, nextStatuses } from '#machines/lives/order.machine'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
+import { firstUnits } from '#shared/orders/delivery-in-two'
 import { statusLabel } from '#shared/orders/order-status.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { isInParts, remainingOf } from '#shared/orders/parcels'
@@ -192,13 +193,18 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
 
 const NOTHING_LEFT: Remaining = { units: [], parcels: 0 }
 
-const remainingIn = ({ order, parcels }: AdminOrderReply): Remaining => ({
-  units: remainingOf(
-    order.validated_cart.configurations.map(({ quantity }) => quantity),
-    parcels,
-  ),
-  parcels: parcels.length,
-})
+const remainingIn = ({ order, parcels }: AdminOrderReply): Remaining => {
+  const lines = order.validated_cart.configurations
+  const isInTwo = order.delivery?.mode === 'ship_in_two' && parcels.length === 0
+  return {
+    units: remainingOf(
+      lines.map(({ quantity }) => quantity),
+      parcels,
+    ),
+    parcels: parcels.length,
+    next: isInTwo ? firstUnits(lines) : undefined,
+  }
+}
 
 /** What its documents are read again for: another parcel, another credit note. */
 const papersOf = ({ order, parcels, invoices }: AdminOrderReply): string =>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { FileList } from '#client/line-files/FileList.tsx'
 import { dashboardPath } from '#client/links.ts'
 import { QuoteLife } from '#client/quotes/QuoteLife.tsx'
 import { QuoteLineText } from '#client/quotes/QuoteLineText.tsx'
@@ -12,7 +13,7 @@ import styles from './quotes.module.css'
 /** Who asks for what, and where it stands. */
 export const QuoteFacts = ({ details }: { details: QuoteDetails }) => {
   const { quote, customer } = details
-  const { message, lines } = quote
+  const { message, lines, files } = quote
   return (
     <>
       <div className={panelStyles.columns}>
@@ -24,6 +25,7 @@ export const QuoteFacts = ({ details }: { details: QuoteDetails }) => {
       <section className={panelStyles.stack} aria-label="Demande">
         <h3>Demande{customer.email === '' ? '' : ` de ${customerText(customer)}`}</h3>
         {message !== '' && <p className={styles.text}>{message}</p>}
+        {files && <FileList files={files} />}
         {lines.length > 0 && (
           <ol className={styles.lines}>
             {lines.map((line, index) => (
@@ -31,6 +33,7 @@ export const QuoteFacts = ({ details }: { details: QuoteDetails }) => {
               <QuoteLineText key={index} reading={line} index={index}>
                 <p>Quantité&nbsp;: {line.quantity}</p>
                 {line.note !== '' && <p className={styles.text}>{line.note}</p>}
+                {line.files && <FileList files={line.files} />}
               </QuoteLineText>
             ))}
           </ol>

@@ -6,7 +6,8 @@ import { useCompany } from '#client/platform/company.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { DoneBy } from '#client/team/DoneBy.tsx'
 import { awaitedText } from '#shared/orders/delivery.rules'
-import { leadTimeOf } from '#shared/orders/lead-time.rules'
+import { leadTimesOf } from '#shared/orders/delivery-in-two'
+import { orderDays } from '#shared/orders/lead-time.rules'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
@@ -32,7 +33,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
   const awaited = awaitedText({
     ...order,
     now: Date.now(),
-    leadTimeDays: leadTimeOf(cart.configurations),
+    leadTimeDays: orderDays(leadTimesOf(cart.configurations), mode === 'ship_in_two'),
     closings,
   })
   return (
@@ -90,7 +91,7 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
             </section>
             <section className={styles.part}>
               <Destination {...order} />
-              {mode === 'ship' && shippingAddress.deliveryNote && (
+              {mode !== 'pickup' && shippingAddress.deliveryNote && (
                 <p className={styles.note}>
                   <span>Pour le livreur&nbsp;:</span> {shippingAddress.deliveryNote}
                 </p>

@@ -11,6 +11,8 @@ export interface Remaining {
   readonly units: readonly number[]
   /** parcels that the order has left in so far */
   readonly parcels: number
+  /** units that are to leave next, as it was ordered; absent: all that remain */
+  readonly next?: readonly number[] | undefined
 }
 
 export interface ParcelContext {
@@ -105,7 +107,7 @@ export const parcelMachine = setup({
         'parcel.ask': {
           target: 'editing',
           actions: assign(({ context }) => ({
-            leaving: context.remaining.units,
+            leaving: context.remaining.next ?? context.remaining.units,
             shipment: noShipment,
             detail: '',
             failure: null,

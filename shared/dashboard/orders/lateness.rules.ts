@@ -13,9 +13,17 @@ export type Lateness = keyof typeof latenessLabels
 
 export const LATENESSES = keysOf(latenessLabels)
 
+const BROUGHT = [
+  'confirmed',
+  'in_production',
+  'partly_shipped',
+  'shipped',
+] as const satisfies readonly OrderStatus[]
+
 /** In these an order has not come yet: one that is brought, until it is delivered; one that is fetched, until it is ready. */
 export const AWAITED_STATUSES = {
-  ship: ['confirmed', 'in_production', 'partly_shipped', 'shipped'],
+  ship: BROUGHT,
+  ship_in_two: BROUGHT,
   pickup: ['confirmed', 'in_production', 'partly_shipped'],
 } as const satisfies Readonly<Record<DeliveryMode, readonly OrderStatus[]>>
 

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import Value from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { leavingLines, parcelMachine } from '#machines/dashboard/orders/parcel.machine'
+import { arrivalDates } from '#shared/orders/delivery-dates'
+import { firstUnits, inTwoText, moreInTwo, moreText, orderDeliveryCost } from '#shared/orders/delivery-in-two'
+import { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
+import { departuresOf, orderDays } from '#shared/orders/lead-time.rules'
+
+const demo: unknown = JSON.parse(readFileSync('server/seed/delivery.json', 'utf8'))
+if (!Value.Check(DeliveryTariff, demo)) throw new Error('The demo tariff is wrong.')
+const tariff = demo
+
+const line = (leadTimeDays: number, kg: number, longest = 0) => ({
+  leadTimeDays,
+  quantity: 1,
+  lines: [{ kind: 'component' as const, grams: kg * 1000, longest }],
+})
+const to = (goods: number) => ({ postalCode: '69003', goodsCents: goods * 100 })
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('an order that is brought in two', () => {
+  it('leaves by what is made sooner, then by what takes longest', () => {
+    expect(departuresOf([4, 9, 3, 9])).toEqual([
+      { places: [0, 2], days: 4 },
+      { places: [1, 3], days: 9 },
+    ])
+    expect([departuresOf([]), departuresOf([4]), departuresOf([4, 4])]).toEqual([null, null, null])
+    expect([orderDays([4, 9], true), orderDays([4, 9], false), orderDays([4, 4], true)]).toEqual([
+      { from: 4, to: 9 },
+      { from: 9, to: 9 },
+      { from: 4, to: 4 },
+    ])
+  })
+
+  it('costs two deliveries, each by its own weight and length', () => {
+    // 3 kg: 9,90; 23,4 kg and 3,6 m: 41,90
+    const lines = [line(4, 3), line(9, 23.4, 3600)]
+    const inTwo = orderDeliveryCost('ship_in_two', tariff, lines, to(480))
+    expect(inTwo).toMatchObject({ kind: 'priced', cents: 990 + 4190 })
+    expect(inTwo.kind === 'priced' && plain(inTwo.why)).toBe(
+      'ligne 1 d’abord (3 kg : 9,90 €), puis ligne 2 (23,4 kg : 29,90 €, pièce de plus de 2 m : 12,00 €)',
+    )
+    expect(inTwo).toMatchObject({ cheaper: { missingCents: 12_000, cents: 600 } })
+    // 26,4 kg at once: 41,90
+    const atOnce = orderDeliveryCost('ship', tariff, lines, to(480))
+    expect(plain(moreText(moreInTwo(inTwo, atOnce)))).toBe('9,90 € HT de plus qu’en une fois.')
+    // carriage is free from the worth of the whole order, in two as well
+    expect(orderDeliveryCost('ship_in_two', tariff, lines, to(640))).toMatchObject({ cents: 600 })
+    expect(moreText(moreInTwo(orderDeliveryCost('ship_in_two', tariff, lines, to(640)), atOnce))).toBe('')
+  })
+
+  it('has no price where one of both has none, or nothing leaves sooner', () => {
+    const reasonOf = (...lines: ReturnType<typeof line>[]) => {
+      const cost = orderDeliveryCost('ship_in_two', tariff, lines, to(480))
+      return cost.kind === 'quoted' ? cost.reason : cost.cents
+    }
+    expect(reasonOf(line(4, 1, 7000), line(9, 1))).toContain('ne part pas par transporteur')
+    expect(reasonOf(line(4, 1), line(9, 1, 7000))).toContain('ne part pas par transporteur')
+    expect(reasonOf(line(4, 1), line(4, 1))).toBe('toutes ses lignes sont prêtes en même temps')
+  })
+
+  it('tells the days of both, and is promised from the first to the last', () => {
+    const ordered = '2026-12-21T10:00:00+01:00'
+    expect(inTwoText(ordered, [4, 9], [])).toBe(
+      'Ligne 1 entre le 30 décembre et le 7 janvier, puis ligne 2 entre le 7 et le 14 janvier.',
+    )
+    expect(inTwoText(ordered, [4, 9, 4, 3, 2, 9], [])).toContain('Lignes 1 et 3 à 5 entre le 30 décembre')
+    expect(inTwoText(ordered, [4, 4], [])).toBe('')
+    const facts = { day: '2026-12-21', closings: [], leadTimes: [4, 9] }
+    expect([arrivalDates(facts, 'ship_in_two'), arrivalDates(facts, 'ship')]).toEqual([
+      { earliest: '2026-12-30', latest: '2027-01-14' },
+      { earliest: '2027-01-07', latest: '2027-01-14' },
+    ])
+  })
+
+  it('is proposed to staff as it was ordered: what is made sooner leaves first', () => {
+    const lines = [
+      { leadTimeDays: 4, quantity: 6 },
+      { leadTimeDays: 9, quantity: 2 },
+    ]
+    const next = firstUnits(lines)
+    expect([next, firstUnits(lines.slice(1))]).toEqual([[6, 0], undefined])
+    const input = { id: 'o1', remaining: { units: [6, 2], parcels: 0, next } }
+    const parcel = createActor(parcelMachine, { input }).start()
+    parcel.send({ type: 'parcel.ask' })
+    expect(leavingLines(parcel.getSnapshot().context)).toEqual([{ line: 0, quantity: 6 }])
+  })
+
+  it('has every line in one of both, and costs no less than each of both alone', () => {
+    const any = fc.record({
+      days: fc.integer({ min: 0, max: 5 }),
+      kg: fc.integer({ min: 1, max: 90 }),
+      mm: fc.integer({ min: 0, max: 6000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 12 }), (all) => {
+        const departures = departuresOf(all.map(({ days }) => days))
+        if (departures === null) return
+        const [first, then] = departures
+        expect([...first.places, ...then.places].toSorted((a, b) => a - b)).toEqual(
+          all.map((_, place) => place),
+        )
+        const lines = all.map(({ days, kg, mm }) => line(days, kg, mm))
+        const centsOf = (some: typeof lines, mode: 'ship' | 'ship_in_two') => {
+          const cost = orderDeliveryCost(mode, tariff, some, to(100))
+          if (cost.kind !== 'priced') throw new Error(cost.reason)
+          return cost.cents
+        }
+        const parts = departures.map(({ places }) =>
+          centsOf(
+            lines.filter((_, at) => places.includes(at)),
+            'ship',
+          ),
+        )
+        expect(centsOf(lines, 'ship_in_two')).toBe((parts[0] ?? 0) + (parts[1] ?? 0))
+      }),
+    )
+  })
+})
