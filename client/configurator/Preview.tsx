@@ -7,6 +7,7 @@ import { modelReference, shortAnswers } from '#client/shop/model-text.ts'
 import { Solid } from '#client/view3d/Solid.tsx'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
+import { FLIES } from './fly-to-cart.ts'
 import styles from './Preview.module.css'
 
 /** As in the style sheet: there the figures of the large drawing would be too small to read. */
@@ -42,7 +43,7 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
   const drawing = drawingOf(evaluation)
   const reference = modelReference(model)
   const paper = (
-    <div className={styles.paper}>
+    <div className={styles.paper} {...FLIES}>
       <Drawing {...drawing} title={reference} dimensions={onPhone ? 'phone' : true} />
     </div>
   )
@@ -65,7 +66,7 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
         </Button>
       </figure>
       <div className={cx(styles.strip, away && styles.shown)} aria-hidden="true">
-        <div className={styles.thumb}>
+        <div className={styles.thumb} {...FLIES}>
           <Drawing {...drawing} decorative />
         </div>
         <div className={styles.stripText}>
