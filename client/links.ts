@@ -15,6 +15,10 @@ export const subCategoryPath = (subCategorySlug: string): string =>
 export const familyPath = (subCategorySlug: string, familySlug: string): string =>
   `${subCategoryPath(subCategorySlug)}/${part(familySlug)}`
 
+/** The data sheet of a family: its sections to scale, its parts. */
+export const familySheetPath = (subCategorySlug: string, familySlug: string): string =>
+  `${familyPath(subCategorySlug, familySlug)}?fiche`
+
 /** `link` of a featured product: `{subCategorySlug}/{familySlug}`. */
 export const featuredPath = (link: string): string =>
   `${paths.catalogue}/${link.split('/').map(part).join('/')}`

@@ -12,6 +12,7 @@ import { deleteAbandonedCarts } from './cart/abandoned-carts.queries.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
+import { familySheetRoutes } from './catalogue/family-sheet.routes.ts'
 import { registerModelFacts } from './catalogue/fill-facts.ts'
 import { myHomeRoutes } from './catalogue/my-home.routes.ts'
 import { readyHome } from './catalogue/ready-home.ts'
@@ -189,6 +190,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)
   catalogueRoutes(app, deps, catalogue, limits)
+  familySheetRoutes(app, deps, catalogue, printer)
   myHomeRoutes(app, catalogue)
   quickOrderRoutes(app, deps, catalogue, limits)
   registerModelFacts(app, deps)

@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { PriceLines } from '#client/configurator/PriceLines.tsx'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Swatch } from '#client/platform/ui/Swatch.tsx'
+import { Solid } from '#client/view3d/Solid.tsx'
 import {
   componentCount,
   detailsOf,
@@ -58,6 +60,9 @@ export const LineDetails = ({ display, quantity, arrival, time, name }: LineDeta
           <PlanSheet {...bent} values={display.drawing.values} />
         </Fold>
       )}
+      <Fold title="Voir en 3D" name={name} isOfScreen>
+        <Solid {...display.drawing} title={name} still={<Drawing {...display.drawing} decorative />} />
+      </Fold>
       {display.lines !== undefined && display.lines.length > 0 && (
         <Fold title={'Pourquoi ce prix\u00a0?'} name={name}>
           <PriceLines lines={display.lines} units={quantity} />
@@ -144,14 +149,16 @@ interface FoldProps {
   title: string
   name: string
   className?: string | undefined
+  /** paper has nothing of it, and it is made when it is unfolded */
+  isOfScreen?: boolean
   children: ReactNode
 }
 
-const Fold = ({ title, name, className, children }: FoldProps) => {
+const Fold = ({ title, name, className, isOfScreen = false, children }: FoldProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={cx(styles.fold, className, open && styles.open)}>
+    <div className={cx(styles.fold, className, open && styles.open, isOfScreen && styles.ofScreen)}>
       <button
         type="button"
         className={styles.toggle}
@@ -164,7 +171,7 @@ const Fold = ({ title, name, className, children }: FoldProps) => {
         <Icon name="chevron" size={18} />
       </button>
       <div id={id} className={styles.content}>
-        {children}
+        {(open || !isOfScreen) && children}
       </div>
     </div>
   )

@@ -1,25 +1,30 @@
-import type { ComponentProps } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import { askQuotePath, familyPath, subCategoryPath } from '#client/links.ts'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { askQuotePath, familyPath, familySheetPath, subCategoryPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
+import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
 import { kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { useResource } from '#client/platform/resource.ts'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import { EmptyState } from '#client/platform/ui/Feedback.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Picture } from '#client/platform/ui/Picture.tsx'
+import { Solid } from '#client/view3d/Solid.tsx'
 import { family } from '#shared/catalogue/catalogue.endpoints'
 import type { Family, SubFamily } from '#shared/catalogue/catalogue.schema'
-import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import { Breadcrumb, familyCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import styles from './FamilyPage.module.css'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-/** /catalogue/{subCatSlug}/{familySlug}: a family and its models (§2.8). */
+// a room of its own, for who compares and prints
+const FamilySheet = lazy(() => import('./sheet/FamilySheet.tsx'))
+
+/** /catalogue/{subCatSlug}/{familySlug}: a family and its models (§2.8); with `fiche`, its data sheet. */
 export const FamilyPage = () => {
   const { familySlug = '' } = useParams()
   return <FamilyView key={familySlug} slug={familySlug} />
@@ -27,6 +32,7 @@ export const FamilyPage = () => {
 
 const FamilyView = ({ slug }: { slug: string }) => {
   const { subCatSlug = '' } = useParams()
+  const [search] = useSearchParams()
   const navigate = useNavigate()
   const resource = useResource(`/api/catalog/family/${slug}`, () => call(family, { params: { slug } }))
   if (resource.status === 'failed') return <FailureView failure={resource.failure} retry={resource.reload} />
@@ -35,6 +41,13 @@ const FamilyView = ({ slug }: { slug: string }) => {
   const { name, subCategory, sub_families, onQuote = [], ...texts } = resource.data.family
   // an address that names another sub-category is not this family's
   if (subCategory.slug !== subCatSlug) return <Navigate to={familyPath(subCategory.slug, slug)} replace />
+  if (search.has('fiche'))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <FamilySheet family={resource.data.family} models={[...sub_families, ...onQuote]} />
+      </Suspense>
+    )
+  const first = sub_families[0] ?? onQuote[0]
   const descriptions = [texts.description, texts.description2, texts.description3].filter(Boolean)
   const configure = (model: SubFamily) => {
     keepChosenModel(modelOf(resource.data.family, model))
@@ -57,7 +70,7 @@ const FamilyView = ({ slug }: { slug: string }) => {
             </p>
           ))}
         />
-        <InPlace kind={(sub_families[0] ?? onQuote[0])?.drawing.kind} />
+        {first && <InPlace model={first} sheet={familySheetPath(subCategory.slug, slug)} />}
       </div>
       {sub_families.length === 0 && onQuote.length === 0 && (
         <EmptyState title="Pas de produits selon vos critères" />
@@ -92,15 +105,36 @@ const FamilyView = ({ slug }: { slug: string }) => {
   )
 }
 
-/** A product of the kind, where it is used. */
-const InPlace = ({ kind }: { kind: DrawingKind | undefined }) => {
-  const picture = kind && kindPictures[kind]
-  if (!picture) return null
-  return (
+interface InPlaceProps {
+  model: SubFamily
+  /** where the family's data sheet is */
+  sheet: string
+}
+
+/** A product of the kind where it is used, or the model itself to be turned; and the way to the data sheet. */
+const InPlace = ({ model: { name, drawing }, sheet }: InPlaceProps) => {
+  const [isSolid, setIsSolid] = useState(false)
+  const picture = kindPictures[drawing.kind]
+  const still = picture ? (
     <figure className={styles.inPlace}>
       <Picture of={picture} alt="" sizes="(width < 900px) 100vw, 420px" />
       <figcaption>{picture.alt}. Image de synthèse.</figcaption>
     </figure>
+  ) : (
+    <Illustration kind={drawing.kind} values={drawing.values} />
+  )
+  return (
+    <div className={styles.side}>
+      {isSolid ? <Solid kind={drawing.kind} values={drawing.values} title={name} still={still} /> : still}
+      <div className={styles.ways}>
+        <Button variant="secondary" onClick={() => setIsSolid(!isSolid)}>
+          {isSolid ? 'Revenir à l’image' : 'Voir en 3D'}
+        </Button>
+        <LinkButton variant="secondary" to={sheet}>
+          Fiche technique
+        </LinkButton>
+      </div>
+    </div>
   )
 }
 

@@ -1,16 +1,14 @@
-import { lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
-import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
-import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { modelReference, shortAnswers } from '#client/shop/model-text.ts'
+import { Solid } from '#client/view3d/Solid.tsx'
 import type { Model } from '#shared/configurator/configurator.schema'
 import type { Evaluation } from '#shared/configurator/evaluation'
+import { FLIES } from './fly-to-cart.ts'
 import styles from './Preview.module.css'
-
-const View3d = lazy(async () => ({ default: (await import('#client/view3d/View3d.tsx')).View3d }))
 
 /** As in the style sheet: there the figures of the large drawing would be too small to read. */
 const PHONE = '(width < 600px)'
@@ -45,7 +43,7 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
   const drawing = drawingOf(evaluation)
   const reference = modelReference(model)
   const paper = (
-    <div className={styles.paper}>
+    <div className={styles.paper} {...FLIES}>
       <Drawing {...drawing} title={reference} dimensions={onPhone ? 'phone' : true} />
     </div>
   )
@@ -53,14 +51,13 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
     <>
       <figure ref={figure} className={styles.stage}>
         {solid ? (
-          <div className={styles.solid}>
-            <Part
-              fallback={<Skeleton height="100%" />}
-              missing={<MissingPart>La vue en 3D n’a pas pu être chargée.</MissingPart>}
-            >
-              <View3d kind={drawing.kind} values={drawing.values} title={reference} />
-            </Part>
-          </div>
+          <Solid
+            className={styles.solid}
+            kind={drawing.kind}
+            values={drawing.values}
+            title={reference}
+            still={paper}
+          />
         ) : (
           paper
         )}
@@ -69,7 +66,7 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
         </Button>
       </figure>
       <div className={cx(styles.strip, away && styles.shown)} aria-hidden="true">
-        <div className={styles.thumb}>
+        <div className={styles.thumb} {...FLIES}>
           <Drawing {...drawing} decorative />
         </div>
         <div className={styles.stripText}>

@@ -13,6 +13,7 @@ import {
 } from '#machines/configurator/configurator.selectors'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import type { Evaluation } from '#shared/configurator/evaluation'
+import { flyToCart } from './fly-to-cart.ts'
 import { goTo } from './go-to.ts'
 import { PriceBox } from './PriceBox.tsx'
 
@@ -29,6 +30,7 @@ export const SubmitBox = ({ evaluation }: { evaluation: Evaluation }) => {
   const ready = useConfiguratorSelector((snapshot) => snapshot.can({ type: 'configuration.submit' }))
   useEffect(() => {
     const added = configurator.on('configuration.added', () => {
+      flyToCart()
       notify('Configuration ajoutée au panier', { type: 'success' })
     })
     const changed = configurator.on('configuration.modified', () => {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, useId, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useMemo, useRef } from 'react'
 import { isAlike } from '#client/platform/alike.ts'
 import { ReloadButton } from '#client/platform/errors/Fault.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -21,6 +21,8 @@ interface View3dProps {
   values: DrawingValues
   /** the model's name */
   title: string
+  /** what stands there where it cannot be shown */
+  still?: ReactNode
 }
 
 /** Keeps a value until it says something else: what is made of it is not made again. */
@@ -31,7 +33,7 @@ const useKept = <T,>(value: T): T => {
 }
 
 /** A product in three dimensions, as it is configured, with what moves and turns it. */
-export const View3d = ({ kind, values, title }: View3dProps) => {
+export const View3d = ({ kind, values, title, still }: View3dProps) => {
   const view3d = useActorRef(view3dLogic)
   const snapshot = useSelector(view3d, (state) => state)
   const { pose, gaze, isBehind, isNight, failure } = snapshot.context
@@ -48,6 +50,7 @@ export const View3d = ({ kind, values, title }: View3dProps) => {
         <Alert tone="info" announce title="Pas de vue en 3D ici">
           Ce navigateur ne dessine pas en trois dimensions. Le dessin à l’échelle montre les mêmes cotes.
         </Alert>
+        {still}
       </div>
     )
   if (snapshot.matches('failed'))
@@ -70,6 +73,7 @@ export const View3d = ({ kind, values, title }: View3dProps) => {
         >
           {failure?.message ?? 'Le navigateur a repris l’affichage en trois dimensions.'}
         </Alert>
+        {still}
       </div>
     )
   return (

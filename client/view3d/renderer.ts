@@ -1,11 +1,10 @@
 import {
   type BufferGeometry,
   Color,
-  DirectionalLight,
   DoubleSide,
   Euler,
+  FrontSide,
   Group,
-  HemisphereLight,
   InstancedMesh,
   type Material,
   Matrix4,
@@ -14,20 +13,20 @@ import {
   NeutralToneMapping,
   PCFShadowMap,
   PerspectiveCamera,
-  PMREMGenerator,
-  PointLight,
   Quaternion,
   Scene,
   Vector3,
   WebGLRenderer,
 } from 'three'
-import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import type { Gaze } from '#shared/solids/gaze'
 import type { Tints } from '#shared/solids/kinds'
 import { type Look, looksOf } from '#shared/solids/materials'
 import type { MaterialName, Placement, Shape, Solid, SolidScene } from '#shared/solids/solid'
 import { type Frame, surroundingsOf } from '#shared/solids/surroundings'
+import { environmentTexture } from './environment.ts'
+import { framesOf } from './frames.ts'
 import { geometryOf } from './geometry.ts'
+import { lightsIn } from './lights.ts'
 
 /** What is to be seen. */
 export interface Sight {
@@ -48,26 +47,26 @@ export interface View {
 }
 
 const FIELD = 30
-/** More pixels than these a phone does not show, and pays for. */
-const MOST_PIXEL_RATIO = 2
 
 const SKY = { day: new Color('#E4ECF0'), night: new Color('#131B2A') }
-/** Of the sun, the sky, and a lamp in the room. */
-const LIGHT = {
-  day: { sun: 2.6, sky: 0.75, fill: 0.75, lamp: 0 },
-  night: { sun: 0.1, sky: 0.12, fill: 0.05, lamp: 4 },
-}
-
-const materialOf = ({ color, roughness, metalness, opacity, isSheet }: Look): MeshStandardMaterial =>
-  new MeshStandardMaterial({
-    color,
+/** Gives a material this look; what was compiled for it is kept where it can be. */
+const paint = (
+  material: MeshStandardMaterial,
+  { color, roughness, metalness, opacity, isSheet }: Look,
+): MeshStandardMaterial => {
+  const isTransparent = opacity < 1
+  if (material.transparent !== isTransparent) material.needsUpdate = true
+  material.color.set(color)
+  material.setValues({
     roughness,
     metalness,
     opacity,
-    transparent: opacity < 1,
+    transparent: isTransparent,
     depthWrite: opacity > 0.5,
-    ...(isSheet && { side: DoubleSide }),
+    side: isSheet ? DoubleSide : FrontSide,
   })
+  return material
+}
 
 const matrixOf = ({ at, turn = [0, 0, 0] }: Placement): Matrix4 =>
   new Matrix4().compose(
@@ -114,43 +113,6 @@ const place = (
   camera.updateProjectionMatrix()
 }
 
-/** Lights of a place, which its frame aims. */
-const lightsIn = (stage: Scene) => {
-  const sky = new HemisphereLight('#FFFFFF', '#DDD4C8')
-  const sun = new DirectionalLight('#FFF7EC')
-  const fill = new DirectionalLight('#FFFFFF')
-  const lamp = new PointLight('#FFE3BC')
-  sun.castShadow = true
-  sun.shadow.mapSize.set(1024, 1024)
-  sun.shadow.bias = -0.0005
-  sun.shadow.normalBias = 0.01
-  stage.add(sky, sun, sun.target, fill, fill.target, lamp)
-  return {
-    aim: ({ min, max }: Frame, isNight: boolean, isFacade: boolean) => {
-      const { sun: bright, sky: high, fill: soft, lamp: warm } = isNight ? LIGHT.night : LIGHT.day
-      const middle = new Vector3((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, 0)
-      const reach = Math.max(max[0] - min[0], max[1] - min[1]) * 1.2 + 1
-      sun.intensity = bright
-      sky.intensity = high
-      fill.intensity = soft
-      lamp.intensity = warm * reach
-      sun.position.copy(middle).add(new Vector3(-0.5 * reach, 0.8 * reach, (isFacade ? 1.05 : -1.2) * reach))
-      sun.target.position.copy(middle)
-      fill.position.copy(middle).add(new Vector3((isFacade ? 0.9 : -0.8) * reach, 0.2 * reach, reach))
-      fill.target.position.copy(middle)
-      lamp.position.copy(middle).add(new Vector3(0.5, 0.3 * reach, isFacade ? -0.6 : 1.4))
-      const { camera } = sun.shadow
-      camera.left = -reach
-      camera.right = reach
-      camera.top = reach
-      camera.bottom = -reach
-      camera.near = 0.1
-      camera.far = reach * 4
-      camera.updateProjectionMatrix()
-    },
-  }
-}
-
 /**
  * A canvas that shows products in three dimensions. It draws on change alone.
  * @throws where the browser gives no WebGL
@@ -160,19 +122,19 @@ export const openView = (canvas: HTMLCanvasElement): View => {
   renderer.toneMapping = NeutralToneMapping
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = PCFShadowMap
+  // shadows stay where they are while it is turned
+  renderer.shadowMap.autoUpdate = false
   const stage = new Scene()
-  const environments = new PMREMGenerator(renderer)
-  const surrounding = environments.fromScene(new RoomEnvironment(), 0.04)
-  stage.environment = surrounding.texture
+  const surrounding = environmentTexture()
+  stage.environment = surrounding
   const camera = new PerspectiveCamera(FIELD)
   const lights = lightsIn(stage)
   const geometries = new Map<string, BufferGeometry>()
   const product = new Group()
   stage.add(product)
   let sight: Sight | undefined
-  let materials: Map<MaterialName, MeshStandardMaterial> | undefined
+  const materials = new Map<MaterialName, MeshStandardMaterial>()
   let frame: Frame | undefined
-  let waiting = 0
 
   const kept = (shape: Shape, used: Set<string>): BufferGeometry => {
     const key = JSON.stringify(shape)
@@ -186,13 +148,11 @@ export const openView = (canvas: HTMLCanvasElement): View => {
     product.clear()
   }
   const build = ({ scene, tints, isBehind }: Sight): void => {
-    for (const material of materials?.values() ?? []) material.dispose()
     const looks = looksOf(tints)
-    const made = new Map<MaterialName, MeshStandardMaterial>()
-    materials = made
+    for (const [name, material] of materials) paint(material, looks[name])
     const materialFor = (name: MaterialName): MeshStandardMaterial => {
-      const material = made.get(name) ?? materialOf(looks[name])
-      made.set(name, material)
+      const material = materials.get(name) ?? paint(new MeshStandardMaterial(), looks[name])
+      materials.set(name, material)
       return material
     }
     const { solids, frame: around } = surroundingsOf(scene, isBehind)
@@ -208,43 +168,49 @@ export const openView = (canvas: HTMLCanvasElement): View => {
         geometries.delete(key)
       }
   }
-  const draw = (): void => {
-    waiting = 0
-    if (sight === undefined || frame === undefined) return
-    stage.background = sight.isNight ? SKY.night : SKY.day
-    stage.environmentIntensity = sight.isNight ? 0.06 : 0.5
-    lights.aim(frame, sight.isNight, sight.scene.place === 'facade')
+  const draw = (ratio: number): boolean => {
+    if (sight === undefined || frame === undefined) return false
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio)
     place(camera, frame, sight.gaze, sight.isBehind)
+    const compiled = renderer.info.programs?.length
     renderer.render(stage, camera)
+    return renderer.info.programs?.length !== compiled
   }
-  const later = (): void => {
-    if (waiting === 0) waiting = requestAnimationFrame(draw)
+  const gl = canvas.getContext('webgl2')
+  if (gl === null) throw new Error('the canvas has another context than the one that was opened on it')
+  const frames = framesOf(gl, draw)
+  const light = ({ isNight, scene }: Sight): void => {
+    if (frame === undefined) return
+    stage.background = isNight ? SKY.night : SKY.day
+    stage.environmentIntensity = isNight ? 0.06 : 0.5
+    lights.aim(frame, isNight, scene.place === 'facade')
+    renderer.shadowMap.needsUpdate = true
   }
   const resize = (): void => {
     const { clientWidth, clientHeight } = canvas
     if (clientWidth === 0 || clientHeight === 0) return
-    renderer.setPixelRatio(Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio))
     renderer.setSize(clientWidth, clientHeight, false)
     camera.aspect = clientWidth / clientHeight
-    later()
+    if (sight !== undefined) frames.ask()
   }
   resize()
   return {
     show: (next) => {
       const isSame =
         sight?.scene === next.scene && sight.tints === next.tints && sight.isBehind === next.isBehind
+      const isLit = isSame && sight?.isNight === next.isNight
       sight = next
       if (!isSame) build(next)
-      later()
+      if (!isLit) light(next)
+      frames.ask()
     },
     resize,
     close: () => {
-      cancelAnimationFrame(waiting)
+      frames.close()
       drop()
       for (const geometry of geometries.values()) geometry.dispose()
-      for (const material of materials?.values() ?? []) material.dispose()
+      for (const material of materials.values()) material.dispose()
       surrounding.dispose()
-      environments.dispose()
       renderer.dispose()
     },
   }

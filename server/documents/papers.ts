@@ -7,6 +7,7 @@ import type { EstimatePaperContent } from '#server/estimates/estimate-paper'
 import type { InvoiceContent } from '#server/invoices/invoice-content'
 import type { DocumentKind } from '#shared/documents/document-kinds'
 import type { NoteContent } from './delivery-note.ts'
+import type { FamilySheetContent } from './family-sheet.ts'
 import type { PaperContent } from './paper-content.ts'
 import type { QuoteContent } from './quote-content.ts'
 
@@ -17,6 +18,7 @@ type Asked =
   | { readonly kind: 'delivery_note'; readonly content: NoteContent }
   | { readonly kind: 'quote'; readonly content: QuoteContent }
   | { readonly kind: 'estimate'; readonly content: EstimatePaperContent }
+  | { readonly kind: 'family_sheet'; readonly content: FamilySheetContent }
 
 /** What is asked of the thread. */
 export type PaperRequest = Asked & { readonly id: number }
@@ -35,6 +37,7 @@ export interface Papers {
   writeNote(content: NoteContent): Promise<Buffer>
   writeQuote(content: QuoteContent): Promise<Buffer>
   writeEstimate(content: EstimatePaperContent): Promise<Buffer>
+  writeFamilySheet(content: FamilySheetContent): Promise<Buffer>
   /** ends the thread; what is being written rejects */
   close(): Promise<void>
 }
@@ -135,6 +138,7 @@ export const createPapers = (start: () => Worker = startThread): Papers => {
     writeNote: (content) => ask({ kind: 'delivery_note', content }),
     writeQuote: (content) => ask({ kind: 'quote', content }),
     writeEstimate: (content) => ask({ kind: 'estimate', content }),
+    writeFamilySheet: (content) => ask({ kind: 'family_sheet', content }),
     close: () => end(new Error('The server stops.')),
   }
 }

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { estimatePaper } from '#server/estimates/estimate-paper'
 import { invoicePaper } from '#server/invoices/invoice-paper'
 import { deliveryNote } from './delivery-note.ts'
+import { familySheet } from './family-sheet.ts'
 import type { PaperAnswer, PaperRequest } from './papers.ts'
 import { quotePaper } from './quote-paper.ts'
 import { writePaper } from './write-paper.ts'
@@ -20,6 +21,8 @@ const write = (request: PaperRequest): Promise<Buffer> => {
       return quotePaper(request.content)
     case 'estimate':
       return estimatePaper(request.content)
+    case 'family_sheet':
+      return familySheet(request.content)
     default:
       return writePaper(request.kind, request.content)
   }

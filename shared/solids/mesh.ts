@@ -197,7 +197,8 @@ export const meshOf = (shape: Shape): Mesh => {
   }
 }
 
-const turned = ([x, y, z]: Point, [ax, ay, az]: Point): Point => {
+/** A point turned about x, then y, then z, radians. */
+export const turned = ([x, y, z]: Point, [ax, ay, az]: Point): Point => {
   const [y1, z1] = [y * Math.cos(ax) - z * Math.sin(ax), y * Math.sin(ax) + z * Math.cos(ax)]
   const [x2, z2] = [x * Math.cos(ay) + z1 * Math.sin(ay), -x * Math.sin(ay) + z1 * Math.cos(ay)]
   return [x2 * Math.cos(az) - y1 * Math.sin(az), x2 * Math.sin(az) + y1 * Math.cos(az), z2]

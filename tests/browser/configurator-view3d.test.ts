@@ -11,6 +11,22 @@ const view = (page: Page) => page.getByRole('img', { name: /vue en 3D$/ })
 /** How the canvas looks, as a picture of itself: the same while nothing of it has changed. */
 const picture = async (page: Page): Promise<string> => (await view(page).screenshot()).toString('base64')
 
+/** The same once it stands still: it is drawn finer then, and not again. */
+const stillPicture = async (page: Page): Promise<string> => {
+  let seen = await picture(page)
+  await expect
+    .poll(
+      async () => {
+        const before = seen
+        seen = await picture(page)
+        return seen === before
+      },
+      { interval: 400, timeout: 10_000 },
+    )
+    .toBe(true)
+  return seen
+}
+
 const slide = (page: Page, name: string) => page.getByRole('slider', { name })
 
 describe('a product in three dimensions', () => {
@@ -23,11 +39,11 @@ describe('a product in three dimensions', () => {
     await view(page).waitFor()
     await expectAccessible(page)
     await screenshot(page, 'configurator-view3d')
-    const before = await picture(page)
+    const before = await stillPicture(page)
     await slide(page, 'Descente').press('Home')
     await expect.poll(() => slide(page, 'Descente').getAttribute('aria-valuetext')).toBe('0 %')
     await expect.poll(() => picture(page)).not.toBe(before)
-    const raised = await picture(page)
+    const raised = await stillPicture(page)
     await slide(page, 'Tourner').press('End')
     await expect.poll(() => picture(page)).not.toBe(raised)
     await page.getByRole('button', { name: 'De nuit' }).click()
@@ -45,7 +61,7 @@ describe('a product in three dimensions', () => {
     await page.getByRole('button', { name: 'Voir en 3D' }).click()
     await view(page).waitFor()
     await screenshot(page, 'configurator-view3d-desktop')
-    const before = await picture(page)
+    const before = await stillPicture(page)
     await choose(page, 'Ouverture', 'Au départ')
     await expect.poll(() => picture(page)).not.toBe(before)
     await expectAccessible(page)

@@ -15,9 +15,7 @@ export const OrderProgress = ({ order: { status, deliveryMode, promised } }: { o
           <span key={step} className={cx(styles.part, index <= reached && styles.reached)} />
         ))}
       </span>
-      <span className={styles.text}>
-        {progressText(status, deliveryMode, promised, parisDay(Date.now()))}
-      </span>
+      <span>{progressText(status, deliveryMode, promised, parisDay(Date.now()))}</span>
     </div>
   )
 }
