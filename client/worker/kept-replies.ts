@@ -49,16 +49,23 @@ export const answerKept = async ({ request, event }: RouteHandlerCallbackOptions
   }
 }
 
-/** Only into a cache that its person's page has opened and not taken away; a full device keeps what it has. */
-const keep = (name: string, url: string, response: Response): Promise<void> =>
-  navigator.locks.request(KEPT_LOCK, async () => {
+/**
+ * Only into a cache that its person's page has opened and not taken away; a full device keeps what it has. The body is read before: a
+ * removal does not wait for one that is slow to come. One that breaks off is not kept: the page is told by its own reading.
+ */
+const keep = async (name: string, url: string, response: Response): Promise<void> => {
+  const body = await response.blob().catch(() => undefined)
+  if (body === undefined) return
+  const { status, headers } = response
+  await navigator.locks.request(KEPT_LOCK, async () => {
     if (!(await caches.has(name))) return
     try {
-      await (await caches.open(name)).put(url, response)
+      await (await caches.open(name)).put(url, new Response(body, { status, headers }))
     } catch (error) {
       if (!(error instanceof DOMException)) throw error
     }
   })
+}
 
 const fromKept = (kept: Response): Response => {
   const headers = new Headers(kept.headers)

@@ -13,8 +13,11 @@ const TRIES = 50
 /** ms that a start waits for one migration that does not get its table. */
 export const LONGEST_WAIT_MS = TRIES * (PAUSE + LOCK_MS)
 
-/** What PostgreSQL says of a lock that did not come in time. */
-const isLocked = (error: unknown): boolean => Reflect.get(Object(error), 'code') === '55P03'
+/** What PostgreSQL says of a lock that did not come in time, or that two wait for in a circle: the shop's calls lock what they touch. */
+const isLocked = (error: unknown): boolean => {
+  const code: unknown = Reflect.get(Object(error), 'code')
+  return code === '55P03' || code === '40P01'
+}
 
 /** The same migrations, which give up a lock that does not come, instead of holding up the shop. */
 const impatient = (known: Readonly<Record<string, Migration>>): Record<string, Migration> =>

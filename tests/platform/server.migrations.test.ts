@@ -155,6 +155,25 @@ describe('a migration beside a long reader', () => {
   }, 60_000)
 })
 
+describe('a migration that waits in a circle', () => {
+  const database = testDatabase('postgres')
+
+  test('is tried again, once the database has given it up', async () => {
+    let tries = 0
+    const known = {
+      ...migrations,
+      '999_circle': {
+        up: async (db: Kysely<unknown>) => {
+          tries += 1
+          if (tries === 1) await sql`do $$ begin raise deadlock_detected; end $$`.execute(db)
+        },
+      },
+    }
+    expect(await migrate(database.db, known, { pause: 1 })).toEqual(['999_circle'])
+    expect(tries).toBe(2)
+  })
+})
+
 /** The last that was landed before migrations gave way to who reads. */
 const BEFORE = '053'
 
