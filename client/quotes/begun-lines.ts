@@ -57,7 +57,11 @@ export const beginningOf = (search: URLSearchParams, userId: string | null): Beg
   const project =
     userId === null || search.get('de') !== 'panier'
       ? null
-      : cartProjectId(getItem('sessionStorage', PROJECT_STORAGE_KEY), userId)
+      : cartProjectId(
+          getItem('sessionStorage', PROJECT_STORAGE_KEY),
+          storedShop(userId)?.emptied ?? 0,
+          userId,
+        )
   return { begun, ...(project !== null && { project }) }
 }
 
