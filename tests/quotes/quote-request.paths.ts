@@ -12,19 +12,10 @@ import { aLine, aQuote, aSentQuote } from './quotes.fixtures.ts'
 const { id } = aQuote()
 const today = '2026-03-02'
 const key = null
-const FILES = 'the server keeps files of its own alone: tests/quotes/server-files.test.ts has them'
 
 export const quoteRequestPaths = declarePaths(quoteRequestMachine, {
   title: 'La demande de devis',
-  notWalked: {
-    browser: byHand('quotes'),
-    api: {
-      'un fichier est joint': FILES,
-      'je retire le fichier': FILES,
-      'quoteRequest.editing on file.attach (1, if hasFileRoom) → same': FILES,
-      'quoteRequest.editing on file.remove (1) → same': FILES,
-    },
-  },
+  notWalked: { browser: byHand('quotes') },
   inputs: {
     'je commence une demande': { id, begun: [] },
     'je demande un devis de ma configuration': { id, begun: [aLine()] },

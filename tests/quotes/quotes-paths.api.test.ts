@@ -4,6 +4,8 @@ import { quoteListLogic, quoteRequestLogic } from '#client/quotes/quotes.effects
 import { QUOTES_PAGE_SIZE } from '#shared/quotes/quote-limits'
 import type { AskedLine } from '#shared/quotes/quotes.schema'
 import { publish } from '#tests/catalogue/exemplars'
+import { pdf } from '#tests/line-files/files'
+import { senders } from '#tests/line-files/senders'
 import { makeCustomer } from '#tests/orders/ordering'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
@@ -14,6 +16,7 @@ import { quoteRequestPaths } from './quote-request.paths.ts'
 
 describeOnDatabase('generated paths of quotes, on the server', (database) => {
   const api = testApp(database)
+  const { kept } = senders(api, database)
   let line: Omit<AskedLine, 'files'>
   beforeAll(async () => {
     await publish(database.db)
@@ -32,8 +35,15 @@ describeOnDatabase('generated paths of quotes, on the server', (database) => {
   describeApiLevel(api, 'the request for a quote', {
     paths: quoteRequestPaths,
     logic: quoteRequestLogic,
-    world: customer,
+    world: async () => {
+      const person = await customer()
+      return { ...person, plan: await kept(person, pdf(), 'plan.pdf') }
+    },
     caller: (person) => person,
+    events: ({ plan }) => ({
+      'un fichier est joint': { type: 'file.attach', file: plan },
+      'je retire le fichier': { type: 'file.remove', key: null, id: plan.id },
+    }),
     inputs: ({ quoteId: id }) => ({
       'je commence une demande': { id, begun: [] },
       'je demande un devis de ma configuration': { id, begun: [line] },
