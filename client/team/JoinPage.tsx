@@ -12,23 +12,22 @@ import { JoinTeam } from './JoinTeam.tsx'
 import { SignUpToTeam } from './SignUpToTeam.tsx'
 import styles from './Team.module.css'
 
+const TITLE = 'Rejoindre une équipe'
+
 /** /rejoindre, by the link of an invitation: ?t=…&email=… */
 export const JoinPage = () => {
   const link = useMailLink('t')
-  return (
-    <div className={styles.page}>
-      <Invited key={link?.token} link={link} />
-    </div>
-  )
+  return <div className={styles.page}>{link ? <Invited key={link.token} {...link} /> : <DeadLink />}</div>
 }
 
-const Invited = ({ link }: { link: MailLink | null }) => {
+const Invited = ({ token }: MailLink) => {
   const session = useSession()
-  const [state, send, actor] = useMachine(invitationLogic, { input: { session, token: link?.token ?? null } })
+  const [state, send, actor] = useMachine(invitationLogic, { input: { session, token } })
   const { invitation, failure } = state.context
+  if (state.matches('deadLink')) return <DeadLink />
   return (
     <>
-      <PageTitle title={invitation === null ? 'Rejoindre une équipe' : `Rejoindre ${invitation.company}`} />
+      <PageTitle title={invitation === null ? TITLE : `Rejoindre ${invitation.company}`} />
       <Card className={styles.card ?? ''}>
         {state.matches('joined') ? (
           <>
@@ -38,26 +37,16 @@ const Invited = ({ link }: { link: MailLink | null }) => {
             </Alert>
             <LinkButton to={paths.account}>Mon compte</LinkButton>
           </>
-        ) : state.matches('deadLink') ? (
-          <>
-            <Alert tone="error">
-              Ce lien n’est plus valable&nbsp;: il a expiré, a déjà servi, ou a été retiré. Demandez une autre
-              invitation à votre collègue.
-            </Alert>
-            <LinkButton to={paths.home} variant="secondary">
-              Accueil
-            </LinkButton>
-          </>
         ) : state.matches('failed') ? (
           <ReadFailure
             title="L’invitation n’a pas pu être lue"
             failure={failure}
             onRetry={() => send({ type: 'invitation.retry' })}
           />
-        ) : invitation === null || link === null ? (
+        ) : invitation === null ? (
           <Skeleton height="240px" />
         ) : invitation.hasAccount ? (
-          <JoinTeam actor={actor} invitation={invitation} token={link.token} />
+          <JoinTeam actor={actor} invitation={invitation} token={token} />
         ) : (
           <SignUpToTeam actor={actor} invitation={invitation} />
         )}
@@ -65,3 +54,18 @@ const Invited = ({ link }: { link: MailLink | null }) => {
     </>
   )
 }
+
+const DeadLink = () => (
+  <>
+    <PageTitle title={TITLE} />
+    <Card className={styles.card ?? ''}>
+      <Alert tone="error">
+        Ce lien n’est plus valable&nbsp;: il a expiré, a déjà servi, ou a été retiré. Demandez une autre
+        invitation à votre collègue.
+      </Alert>
+      <LinkButton to={paths.home} variant="secondary">
+        Accueil
+      </LinkButton>
+    </Card>
+  </>
+)

@@ -158,6 +158,8 @@ export const lastDetails = orderSetup.createStateConfig({
           {
             guard: 'canPlaceAtOnce',
             target: '#order.placing',
+            // beside the first step stands what the last try was refused for
+            actions: assign({ failure: null }),
             description: 'Where there is room, the second step stands beside the first.',
           },
           { guard: 'hasMethods', target: '.refused' },

@@ -11,8 +11,8 @@ export type Invitation = Omit<InvitationReply, 'success'>
 
 export interface InvitationContext {
   session: ActorRef<Snapshot<unknown>, SessionEvent>
-  /** null when the page was not opened by a mail */
-  token: string | null
+  /** of the link that opened the page */
+  token: string
   /** null until it is read */
   invitation: Invitation | null
   form: TeamSignUp
@@ -23,11 +23,6 @@ export interface InvitationContext {
 export const emptySignUp: TeamSignUp = {
   ...{ title: '', firstName: '', lastName: '', function: '' },
   ...{ password: '', password_confirmation: '' },
-}
-
-const tokenOf = ({ token }: InvitationContext): string => {
-  if (token === null) throw new Error('Only a link is opened.')
-  return token
 }
 
 /** /rejoindre: the link of an invitation, by which an account comes into a team, or is made there (decision 087). */
@@ -49,7 +44,6 @@ export const invitationMachine = setup({
     signUpToTeam: requiredCall<SignedIn, TeamSignUpBody>('signUpToTeam'),
   },
   guards: {
-    hasLink: ({ context }) => context.token !== null,
     hasAccount: (_, { hasAccount }: Invitation) => hasAccount,
     canSignUp: ({ context }) => Object.keys(teamSignUpProblems(context.form)).length === 0,
     isDeadLink: (_, { error }: { error: unknown }) => failureOf(error).code === 'LINK_INVALID',
@@ -62,16 +56,15 @@ export const invitationMachine = setup({
 }).createMachine({
   id: 'invitation',
   context: ({ input }) => ({ ...input, invitation: null, form: emptySignUp, failure: null }),
-  initial: 'opening',
+  initial: 'reading',
   states: {
-    opening: { always: [{ guard: 'hasLink', target: 'reading' }, { target: 'deadLink' }] },
     reading: {
       tags: 'busy',
       entry: 'forgetFailure',
       invoke: {
         id: 'readInvitation',
         src: 'readInvitation',
-        input: ({ context }) => ({ token: tokenOf(context) }),
+        input: ({ context: { token } }) => ({ token }),
         onDone: [
           {
             guard: { type: 'hasAccount', params: ({ event }) => event.output },
@@ -103,7 +96,7 @@ export const invitationMachine = setup({
       invoke: {
         id: 'joinTeam',
         src: 'joinTeam',
-        input: ({ context }) => ({ token: tokenOf(context) }),
+        input: ({ context: { token } }) => ({ token }),
         onDone: {
           target: 'joined',
           actions: sendTo(
@@ -140,7 +133,7 @@ export const invitationMachine = setup({
       invoke: {
         id: 'signUpToTeam',
         src: 'signUpToTeam',
-        input: ({ context }) => ({ token: tokenOf(context), ...context.form }),
+        input: ({ context: { token, form } }) => ({ token, ...form }),
         onDone: {
           target: 'joined',
           actions: sendTo(
@@ -169,7 +162,7 @@ export const invitationMachine = setup({
         ],
       },
     },
-    deadLink: { type: 'final', description: 'Used, withdrawn, too old or cut short.' },
+    deadLink: { type: 'final', description: 'Used, withdrawn or too old.' },
     joined: { type: 'final', description: 'The view says where the work is.' },
   },
 })

@@ -21,6 +21,9 @@ const CONFIGURATOR = 'the configurator sends it: the paths of the shop go from o
 const FILES = 'it arrives from the files on their way: tests/browser/line-files.test.ts joins some'
 const TABLE = 'the table of openings sends it: tests/browser/openings.test.ts goes from one page to the other'
 const BULK = 'it needs the templates of its lines: tests/browser/openings.test.ts goes through it'
+const PROJECT =
+  'the chantier that the cart belongs to sends it: tests/browser/projects.test.ts has two devices change it'
+const NOTES = 'a line of a chantier alone has these fields: tests/browser/projects.test.ts types in them'
 const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 
 export const cartPaths = declarePaths(cartMachine, {
@@ -38,6 +41,12 @@ export const cartPaths = declarePaths(cartMachine, {
       'un fichier est joint à la première ligne': FILES,
       'je retire le fichier de la première ligne': FILES,
       'je commande à nouveau': HISTORY,
+      'je note où va la première ligne': NOTES,
+      'cart.open on line.annotate (1, if isLine) → same': NOTES,
+      'les lignes reçoivent leur identifiant': PROJECT,
+      'cart on lines.identify (1) → same': PROJECT,
+      'le chantier change le panier': PROJECT,
+      'cart on lines.sync (1) → cart.open': PROJECT,
       'cart on line.add (1, if hasRoom) → cart.open': CONFIGURATOR,
       'cart on line.add (2) → same': CONFIGURATOR,
       'cart on line.replace (1, if isLine) → cart.open': CONFIGURATOR,

@@ -13,7 +13,10 @@ export const isBeside = (snapshot: SnapshotFrom<typeof orderMachine>, { type }: 
   const { draft, paymentMethods, addressType } = snapshot.context
   // the first step filled in: so it stands too where one comes back from the second
   if (Object.keys(detailsProblems(draft)).length > 0) return false
-  const isOne = draft.shippingAddressId === 's1' && paymentMethods.length === 2 && addressType === 'shipping'
+  // of those who have no way to pay, that nothing can be ordered
+  const { length } = paymentMethods
+  const isOpen = length === 2 || (length === 0 && type === 'order.place')
+  const isOne = draft.shippingAddressId === 's1' && isOpen && addressType === 'shipping'
   const isSaving = snapshot.matches({ last_details: { addresses: 'saving' } }) && type === 'order.place'
   return isOne && (isSaving || snapshot.matches({ last_details: { addresses: 'choosing' } }))
 }
@@ -26,6 +29,7 @@ export const besideByHand: Readonly<Record<string, string>> = Object.fromEntries
   [
     'elle est annulée',
     'order.confirmation on order.changed (1) → same',
+    'order.last_details.form.refused',
     'order.last_details on payment.choose (1, if isOpenMethod) → same',
     'order.last_details on delivery.choose (1, if isOpenDelivery) → same',
     'order.last_details on terms.accept (1) → same',

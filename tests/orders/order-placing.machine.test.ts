@@ -210,6 +210,22 @@ describe('placing', () => {
     },
   )
 
+  it('says nothing of an earlier conflict once it is placed from the first step', async () => {
+    const { actor, use, until, context } = await atValidation({
+      placeOrder: () => Promise.reject(refusal('IDEMPOTENCY_CONFLICT')),
+    })
+    const lists = [[], [billing, shipping]]
+    use.loadAddresses = async () => lists.shift() ?? []
+    actor.send({ type: 'order.place' })
+    await until(choosing)
+    expect(context().failure?.code).toBe('IDEMPOTENCY_CONFLICT')
+    use.placeOrder = served.placeOrder
+    actor.send({ type: 'order.place' })
+    expect(context().failure).toBeNull()
+    await until((snapshot) => snapshot.matches('confirmation'))
+    expect(selectPlacedElsewhere(actor.getSnapshot())).toBe(false)
+  })
+
   it('says the conflict when the cart turns out to have no order', async () => {
     const { actor, until, context } = await atValidation({
       placeOrder: () => Promise.reject(refusal('IDEMPOTENCY_CONFLICT')),

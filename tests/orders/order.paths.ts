@@ -183,10 +183,10 @@ export const orderPaths = declarePaths(orderMachine, {
   },
   compoundStates: { last_details: 'l’étape des derniers détails' },
   excused: {
-    '"placing": placeOrder is tried again, and arrival of its failure stands':
-      'the days that were accepted stand beside the order while it is placed for them',
     '"placing": placeOrder is tried again, and newTotal of its failure stands':
       'the total that was accepted stands beside the order while it is placed at it',
+    '"placing": placeOrder is tried again, and arrival of its failure stands':
+      'the days that were accepted stand beside the order while it is placed for them',
   },
   states: {
     loading: 'le panier validé se charge',

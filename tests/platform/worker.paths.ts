@@ -33,7 +33,7 @@ export const workerPaths = declarePaths(workerMachine, {
     'serving.reloading': 'la page se recharge',
     'serving.leaving': 'la page s’en va',
   },
-  excused: { '"leaving": tagged busy, and nothing is under way': 'the page is about to go' },
+  excused: { '{"serving":"leaving"}: tagged busy, and nothing is under way': 'the page is about to go' },
   check: (snapshot) => {
     const takes = snapshot.hasTag('offered') && !snapshot.hasTag('busy')
     expect(snapshot.can({ type: 'version.take' })).toBe(takes)

@@ -23,10 +23,7 @@ const LINK_INVALID = refusal('LINK_INVALID')
 export const invitationPaths = declarePaths(invitationMachine, {
   title: 'Le lien d’une invitation',
   notWalked: { browser: byHand('team') },
-  inputs: {
-    'la page s’ouvre par le lien': { session, token: 'jeton' },
-    'la page s’ouvre sans lien': { session, token: null },
-  },
+  inputs: { 'la page s’ouvre par le lien': { session, token: 'jeton' } },
   events: {
     'je réessaie': { type: 'invitation.retry' },
     'je choisis ma civilité': { type: 'field.change', field: 'title', text: form.title },
@@ -67,7 +64,6 @@ export const invitationPaths = declarePaths(invitationMachine, {
     signUpToTeam: refusedBy(TeamSignUpBody),
   },
   states: {
-    opening: 'la page s’ouvre',
     reading: 'l’invitation est lue',
     failed: 'l’invitation n’a pas pu être lue',
     known: 'l’adresse a un compte',

@@ -32,6 +32,7 @@ const team: Team = {
   members: [head, colleague],
   invitations: [invitation],
 }
+const theirs: Team = { ...team, role: 'member', invitations: [] }
 
 export const teamPaths = declarePaths(teamMachine, {
   title: 'Les collègues d’une équipe',
@@ -53,6 +54,7 @@ export const teamPaths = declarePaths(teamMachine, {
   effects: {
     loadTeam: {
       'l’équipe est lue': team,
+      'j’y suis un collègue': theirs,
       'le réseau manque': refusal('NETWORK'),
     },
     changeTeam: {
@@ -80,6 +82,7 @@ export const teamPaths = declarePaths(teamMachine, {
   },
   project: ({ context: { team: shown, email, mayOrder, change, failure } }) => ({
     known: shown !== null,
+    role: shown?.role ?? null,
     members: shown?.members.length ?? 0,
     ...{ email, mayOrder, change: change?.type ?? null, failed: failure !== null },
   }),
