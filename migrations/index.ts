@@ -73,6 +73,9 @@ import * as projectsOfEstimates from './100_projects_of_estimates.ts'
 import * as projectsBounded from './101_projects_bounded.ts'
 import * as projectsBoundedChecked from './102_projects_bounded_checked.ts'
 import * as ownWork from './103_own_work.ts'
+import * as doers from './108_doers.ts'
+import * as doersChecked from './109_doers_checked.ts'
+import * as sitesChecked from './110_sites_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +153,7 @@ export const migrations: Record<string, Migration> = {
   '101_projects_bounded': projectsBounded,
   '102_projects_bounded_checked': projectsBoundedChecked,
   '103_own_work': ownWork,
+  '108_doers': doers,
+  '109_doers_checked': doersChecked,
+  '110_sites_checked': sitesChecked,
 }
