@@ -32,24 +32,33 @@ describeOnDatabase('generated paths of teams, on the server', (database) => {
       const member = await colleague(api, database, token)
       const email = `pose-${crypto.randomUUID()}@test.example`
       await api.call(calls.inviteColleague, { token, body: { email, mayOrder: true } })
-      return { id: user.id, token, memberId: member.user.id }
+      const head = { id: user.id, token }
+      return { head, member: { id: member.user.id, token: member.token }, caller: head }
     },
-    caller: (person) => person,
-    events: ({ memberId }, { context: { team } }): Record<string, TeamEvent> => ({
+    caller: ({ caller }) => caller,
+    events: ({ member: { id: memberId } }, { context: { team } }): Record<string, TeamEvent> => ({
       'je renvoie l’invitation': { type: 'invitation.resend', id: team?.invitations[0]?.id ?? '' },
       'je retire l’invitation': { type: 'invitation.withdraw', id: team?.invitations[0]?.id ?? '' },
       'je lui retire la commande': { type: 'member.allow', id: memberId, mayOrder: false },
       'je veux le retirer': { type: 'removal.ask', id: memberId },
     }),
     arrange: {
-      'cela a changé ailleurs': async ({ memberId, id }) => {
-        await database.db.deleteFrom('team_invitations').where('head_id', '=', id).execute()
-        await database.db.deleteFrom('team_seats').where('user_id', '=', memberId).execute()
+      'l’équipe est lue': async (world) => {
+        world.caller = world.head
+      },
+      'j’y suis un collègue': async (world) => {
+        world.caller = world.member
+      },
+      'cela a changé ailleurs': async ({ head, member }) => {
+        await database.db.deleteFrom('team_invitations').where('head_id', '=', head.id).execute()
+        await database.db.deleteFrom('team_seats').where('user_id', '=', member.id).execute()
       },
     },
     // an invitation to a new e-mail has nothing that could be gone; who is gone is not shown
     offers: ({ context: { team, change } }, words) => {
       if (words === 'cela a changé ailleurs') return change?.type !== 'invite'
+      // who is of it is known by the first reading
+      if (words === 'j’y suis un collègue') return team === null
       if (words.includes('l’invitation')) return (team?.invitations.length ?? 0) > 0
       return !/^je (lui|veux)/.test(words) || (team?.members.length ?? 0) > 1
     },

@@ -31,7 +31,10 @@ const team: Team = {
   ...{ role: 'head', company: 'Stores d’Essai' },
   members: [head, colleague],
   invitations: [invitation],
+  deeds: [],
+  leavingCloses: false,
 }
+const theirs: Team = { ...team, role: 'member', invitations: [] }
 
 export const teamPaths = declarePaths(teamMachine, {
   title: 'Les collègues d’une équipe',
@@ -48,11 +51,13 @@ export const teamPaths = declarePaths(teamMachine, {
     'je lui retire la commande': { type: 'member.allow', id: colleague.id, mayOrder: false },
     'je veux le retirer': { type: 'removal.ask', id: colleague.id },
     'j’annule': { type: 'removal.cancel' },
+    'je veux partir': { type: 'leaving.ask' },
     'je confirme': { type: 'removal.confirm' },
   },
   effects: {
     loadTeam: {
       'l’équipe est lue': team,
+      'j’y suis un collègue': theirs,
       'le réseau manque': refusal('NETWORK'),
     },
     changeTeam: {
@@ -65,10 +70,12 @@ export const teamPaths = declarePaths(teamMachine, {
     changeTeam: (change) =>
       change.type === 'invite'
         ? refused(InviteBody, { email: change.email, mayOrder: change.mayOrder })
-        : [
-            ...refusedAddress(TeamParams, { id: change.id }),
-            ...(change.type === 'allow' ? refused(MemberBody, { mayOrder: change.mayOrder }) : []),
-          ],
+        : change.type === 'leave'
+          ? []
+          : [
+              ...refusedAddress(TeamParams, { id: change.id }),
+              ...(change.type === 'allow' ? refused(MemberBody, { mayOrder: change.mayOrder }) : []),
+            ],
   },
   states: {
     reading: 'l’équipe est lue',
@@ -77,15 +84,20 @@ export const teamPaths = declarePaths(teamMachine, {
     changing: 'un changement part',
     asking: 'un départ est à confirmer',
     removing: 'un collègue est retiré',
+    left: 'j’ai quitté l’équipe',
   },
   project: ({ context: { team: shown, email, mayOrder, change, failure } }) => ({
     known: shown !== null,
+    role: shown?.role ?? null,
     members: shown?.members.length ?? 0,
     ...{ email, mayOrder, change: change?.type ?? null, failed: failure !== null },
   }),
   check: (snapshot) => {
     const { change } = snapshot.context
-    expect(change !== null).toBe(snapshot.matches('changing') || snapshot.hasTag('dialog'))
-    if (snapshot.hasTag('dialog')) expect(leavingMember(snapshot.context)).toBeDefined()
+    expect(change !== null).toBe(
+      snapshot.matches('changing') || snapshot.hasTag('dialog') || snapshot.matches('left'),
+    )
+    if (snapshot.hasTag('dialog') && change?.type === 'remove')
+      expect(leavingMember(snapshot.context)).toBeDefined()
   },
 })
