@@ -75,6 +75,9 @@ import * as projectsBoundedChecked from './102_projects_bounded_checked.ts'
 import * as ownWork from './103_own_work.ts'
 import * as filesAndDeliveries from './104_files_and_deliveries.ts'
 import * as deliveriesChecked from './105_deliveries_checked.ts'
+import * as doers from './108_doers.ts'
+import * as doersChecked from './109_doers_checked.ts'
+import * as sitesChecked from './110_sites_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +157,7 @@ export const migrations: Record<string, Migration> = {
   '103_own_work': ownWork,
   '104_files_and_deliveries': filesAndDeliveries,
   '105_deliveries_checked': deliveriesChecked,
+  '108_doers': doers,
+  '109_doers_checked': doersChecked,
+  '110_sites_checked': sitesChecked,
 }

@@ -100,6 +100,7 @@ import { registrationRoutes } from './session/registration.routes.ts'
 import { resetRoutes } from './session/reset.routes.ts'
 import { secondFactorRoutes } from './session/second-factor.routes.ts'
 import { registerSession, sessionRoutes } from './session/session.routes.ts'
+import { forgetLeftTeams } from './team/leave-team.ts'
 import { deleteOldInvitations } from './team/team.queries.ts'
 import { teamRoutes } from './team/team.routes.ts'
 
@@ -239,6 +240,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'sessions', run: deleteEndedSessions },
     { name: 'one-time secrets', run: deleteExpiredSecrets },
     { name: 'audit log', run: deleteOldAudit },
+    // before the rows of accounts go, and places with them
+    { name: 'teams of accounts that are gone', run: (trx, now) => forgetLeftTeams(trx, deps.config, now) },
     { name: 'unconfirmed sign-ups', run: deleteOldClaims },
     { name: 'guests’ messages', run: deleteOldGuestMessages },
     { name: 'jobs given up', run: deleteJobsGivenUp },

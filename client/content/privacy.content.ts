@@ -98,7 +98,7 @@ export const privacyOf = ({ name, address, zip, city, email, hosting }: Company)
             ['Inscription jamais confirmée', `après ${days(KEPT.unconfirmedSignUpDays)}`],
             [
               'Panier validé, jamais commandé',
-              `après ${days(KEPT.abandonedCartDays)}, ou au-delà des ${KEPT.waitingCarts} derniers`,
+              `après ${days(KEPT.abandonedCartDays)}, ou au-delà des ${KEPT.waitingCarts} derniers par personne de l’équipe`,
             ],
             [
               'Invitation dans une équipe restée sans suite',

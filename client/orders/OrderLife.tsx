@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { ComingStop, Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
+import { StepBy } from '#client/team/StepBy.tsx'
 import { comingPayments, comingStatuses } from '#machines/lives/order.machine'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
@@ -86,13 +87,14 @@ const Fulfilment = ({ history, coming, mode }: FulfilmentProps) => {
   const several = isInParts(history)
   return (
     <Timeline label="Suivi de la commande">
-      {history.map(({ status, detail, at, shipment, parcel }, index) => (
+      {history.map(({ status, detail, at, shipment, parcel, by }, index) => (
         <Stop key={`${status} ${at}`} isCurrent={index === history.length - 1} at={at} detail={detail}>
           {isCorrection(history, index) ? (
             <span>Expédition modifiée</span>
           ) : (
             <OrderStatusBadge status={status} mode={mode} />
           )}
+          <StepBy by={by} />
           {several && parcel !== undefined && <span>{parcelTitle(parcel, mode)}</span>}
           {shipment && <Parcel shipment={shipment} isLast={index === lastOf(history, parcel)} />}
         </Stop>

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
+import { DoneBy } from '#client/team/DoneBy.tsx'
+import { StepBy } from '#client/team/StepBy.tsx'
 import type { ProjectAct } from '#machines/projects/project-acts'
 import type { ProjectListRef } from '#machines/projects/project-list.machine'
 import { counted } from '#shared/platform/text'
@@ -14,7 +16,7 @@ import { openProjectPath, projectPath } from './project-links.ts'
 
 /** A chantier in the list, and what may be done with it. */
 export const ProjectListRow = ({ list, row }: { list: ProjectListRef; row: ProjectRow }) => {
-  const { id, name, place, state, lines, wishedOn, changedAt, archivedAt, orders } = row
+  const { id, name, place, state, lines, wishedOn, changedAt, archivedAt, orders, changedBy } = row
   const free = useSelector(list, (snapshot) => snapshot.matches('listed'))
   const busy = useSelector(list, (snapshot) => (snapshot.hasTag('busy') ? snapshot.context.act : null))
   const act = (kind: Exclude<ProjectAct['kind'], 'duplicate'>) =>
@@ -30,6 +32,7 @@ export const ProjectListRow = ({ list, row }: { list: ProjectListRef; row: Proje
           {place !== '' && <span>{place}</span>}
           <span>
             {counted(lines, 'ligne')}, {changedText(changedAt, Date.now())}
+            <DoneBy by={changedBy} />
           </span>
           {wishedOn !== null && <span>Souhaité le {longDay(wishedOn)}</span>}
           {orders.map((order) => (
@@ -38,7 +41,12 @@ export const ProjectListRow = ({ list, row }: { list: ProjectListRef; row: Proje
             </span>
           ))}
           <ProjectStateBadge state={state} />
-          {archivedAt !== null && <Badge tone="neutral">Archivé</Badge>}
+          {archivedAt !== null && (
+            <>
+              <Badge tone="neutral">Archivé</Badge>
+              <StepBy by={row.archivedBy} />
+            </>
+          )}
         </p>
       </div>
       <div className={styles.acts}>

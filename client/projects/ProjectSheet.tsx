@@ -6,7 +6,11 @@ import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
+import { DoneBy } from '#client/team/DoneBy.tsx'
+import { StepBy } from '#client/team/StepBy.tsx'
 import type { ProjectSheetRef } from '#machines/projects/project-sheet.machine'
+import { formatDate } from '#shared/platform/dates'
+import { changedText } from '#shared/projects/project-text'
 import styles from './ProjectSheet.module.css'
 import { ProjectSheetForm } from './ProjectSheetForm.tsx'
 import { ProjectSheetLines } from './ProjectSheetLines.tsx'
@@ -50,6 +54,17 @@ export const ProjectSheet = ({ id, isNew }: { id: string; isNew: boolean }) => {
               </>
             )}
           </div>
+          {project && (
+            <p className={styles.soft}>
+              Modifié {changedText(project.changedAt, Date.now())}
+              <DoneBy by={project.changedBy} />
+              {project.archivedAt !== null && (
+                <>
+                  , archivé le {formatDate(project.archivedAt)} <StepBy by={project.archivedBy} />
+                </>
+              )}
+            </p>
+          )}
           {project && project.orders.length > 0 && (
             <p className={styles.soft}>
               Commandes&nbsp;:{' '}

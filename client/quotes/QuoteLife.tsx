@@ -1,4 +1,5 @@
 import { Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
+import { StepBy } from '#client/team/StepBy.tsx'
 import type { Quote } from '#shared/quotes/quotes.schema'
 import { QuoteStateBadge } from './QuoteStateBadge.tsx'
 
@@ -14,6 +15,7 @@ export const QuoteLife = ({ quote: { history, state } }: { quote: Pick<Quote, 'h
           at={step.at}
         >
           <QuoteStateBadge state={step.state} />
+          <StepBy by={step.by} />
         </Stop>
       ))}
       {!isTold && (

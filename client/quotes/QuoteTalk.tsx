@@ -4,14 +4,22 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { messageFailure, type SentQuoteRef } from '#machines/quotes/sent-quote.machine'
+import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import type { QuoteMessage } from '#shared/quotes/answers.schema'
 import { QUOTE_TEXT_MAX } from '#shared/quotes/quote-limits'
 import { wordProblem } from '#shared/quotes/words.rules'
 import { QuoteMessages } from './QuoteMessages.tsx'
 import styles from './QuotePage.module.css'
 
-const whoOf = ({ by }: QuoteMessage): string => (by === 'customer' ? 'Vous' : 'Notre équipe')
+/** `own`: the reader's e-mail. */
+const whoOf =
+  (own: string | undefined) =>
+  ({ by, who = own }: QuoteMessage): string =>
+    by === 'staff' ? 'Notre équipe' : who === undefined || who === own ? 'Vous' : who
+
+const selectEmail = (snapshot: SessionSnapshot): string | undefined => selectUser(snapshot)?.email
 
 interface QuoteTalkProps {
   sent: SentQuoteRef
@@ -21,6 +29,7 @@ interface QuoteTalkProps {
 
 /** What was written about a quote on both sides, and the next message. */
 export const QuoteTalk = ({ sent, field }: QuoteTalkProps) => {
+  const own = useSessionSelector(selectEmail)
   const messages = useSelector(sent, ({ context }) => context.quote.messages)
   const text = useSelector(sent, ({ context }) => context.words.message)
   const isRefused = useSelector(sent, ({ context }) => context.refused === 'message')
@@ -30,7 +39,7 @@ export const QuoteTalk = ({ sent, field }: QuoteTalkProps) => {
   return (
     <section className={styles.part} aria-label="Messages">
       <h3>Messages</h3>
-      <QuoteMessages messages={messages} mine="customer" whoOf={whoOf} />
+      <QuoteMessages messages={messages} mine="customer" whoOf={whoOf(own)} />
       <form
         className={styles.part}
         noValidate

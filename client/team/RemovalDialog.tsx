@@ -4,18 +4,20 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { leavingMember, type teamMachine } from '#machines/team/team.machine'
+import { leavingText } from './leaving-text.ts'
 
-/** A colleague leaves once that is confirmed. */
+/** A colleague leaves, or is taken out, once that is confirmed. */
 export const RemovalDialog = ({ actor }: { actor: ActorRefFrom<typeof teamMachine> }) => {
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { failure } = state.context
+  const { failure, team, change } = state.context
   const removing = state.matches('removing')
   const email = leavingMember(state.context)?.email
+  const leaves = change?.type === 'leave'
   return (
     <Modal
       open={state.hasTag('dialog')}
       onClose={() => actor.send({ type: 'removal.cancel' })}
-      title="Retirer un collègue"
+      title={leaves ? 'Quitter l’équipe' : 'Retirer un collègue'}
       size="md"
       role="alertdialog"
       dismissible={!removing}
@@ -30,7 +32,7 @@ export const RemovalDialog = ({ actor }: { actor: ActorRefFrom<typeof teamMachin
             Annuler
           </Button>
           <Button variant="danger" busy={removing} onClick={() => actor.send({ type: 'removal.confirm' })}>
-            Retirer de l’équipe
+            {leaves ? 'Quitter l’équipe' : 'Retirer de l’équipe'}
           </Button>
         </>
       }
@@ -40,10 +42,14 @@ export const RemovalDialog = ({ actor }: { actor: ActorRefFrom<typeof teamMachin
           {failure.message}
         </Alert>
       )}
-      <p>
-        <strong>{email}</strong> est déconnecté aussitôt et n’a plus accès aux chantiers ni aux commandes. Ce
-        que cette personne a préparé et commandé reste dans votre compte.
-      </p>
+      {leaves && team ? (
+        <p>{leavingText(team)}</p>
+      ) : (
+        <p>
+          <strong>{email}</strong> est déconnecté aussitôt et n’a plus accès aux chantiers ni aux commandes.
+          Ce que cette personne a préparé et commandé reste dans votre compte.
+        </p>
+      )}
     </Modal>
   )
 }

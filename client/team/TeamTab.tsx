@@ -1,20 +1,25 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSession } from '#client/session/session.actor.tsx'
 import type { TeamChange } from '#machines/team/team.machine'
+import { DeedList } from './DeedList.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import { InviteForm } from './InviteForm.tsx'
+import { leavingText } from './leaving-text.ts'
 import { MemberList } from './MemberList.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import styles from './Team.module.css'
 import { teamLogic } from './team.effects.ts'
 
 /** What is said of a change that was done. */
-const done: Record<TeamChange['type'], string> = {
+const done: Record<Exclude<TeamChange['type'], 'leave'>, string> = {
   invite: 'L’invitation est partie.',
   resend: 'Une nouvelle invitation est partie\u00a0: l’ancien lien ne sert plus.',
   withdraw: 'L’invitation est retirée\u00a0: son lien ne sert plus.',
@@ -28,19 +33,22 @@ export const TeamTab = () => {
   const state = useSelector(actor, (snapshot) => snapshot)
   const notify = useToast()
   const session = useSession()
+  const navigate = useNavigate()
   const { team, failure } = state.context
   useEffect(() => {
     const changed = actor.on('team.changed', ({ change }) => {
-      notify(done[change.type], { type: 'success' })
+      if (change.type !== 'leave') notify(done[change.type], { type: 'success' })
       // whether the caller has colleagues is told with who they are
       session.send({ type: 'user.recheck' })
     })
     const refused = actor.on('team.refused', ({ failure }) => notify(failure.message, { type: 'error' }))
+    const left = actor.on('team.left', () => navigate(paths.logout))
     return () => {
       changed.unsubscribe()
       refused.unsubscribe()
+      left.unsubscribe()
     }
-  }, [actor, notify, session])
+  }, [actor, notify, session, navigate])
   if (state.matches('failed') && failure)
     return (
       <ReadFailure
@@ -73,6 +81,21 @@ export const TeamTab = () => {
         <Card className={styles.card ?? ''}>
           <h2>Inviter un collègue</h2>
           <InviteForm actor={actor} />
+        </Card>
+      )}
+      {team.deeds.length > 0 && (
+        <Card className={styles.card ?? ''}>
+          <h2>Ce qui a changé</h2>
+          <DeedList deeds={team.deeds} />
+        </Card>
+      )}
+      {!leads && (
+        <Card className={styles.card ?? ''}>
+          <h2>Quitter l’équipe</h2>
+          <p>{leavingText(team)}</p>
+          <Button variant="danger" onClick={() => actor.send({ type: 'leaving.ask' })}>
+            Quitter l’équipe
+          </Button>
         </Card>
       )}
       <RemovalDialog actor={actor} />

@@ -4,7 +4,7 @@ import { type TeamChange, teamMachine } from '#machines/team/team.machine'
 import * as calls from '#shared/team/team.endpoints'
 import type { Team, TeamReply } from '#shared/team/team.schema'
 
-const change = (asked: TeamChange): Promise<TeamReply> => {
+const change = (asked: Exclude<TeamChange, { type: 'leave' }>): Promise<TeamReply> => {
   switch (asked.type) {
     case 'invite':
       return call(calls.inviteColleague, { body: { email: asked.email, mayOrder: asked.mayOrder } })
@@ -22,6 +22,10 @@ const change = (asked: TeamChange): Promise<TeamReply> => {
 export const teamLogic = teamMachine.provide({
   actors: {
     loadTeam: provideCall<Team>(async () => (await call(calls.readTeam)).team),
-    changeTeam: provideCall<Team, TeamChange>(async (asked) => (await change(asked)).team),
+    changeTeam: provideCall<Team | null, TeamChange>(async (asked) => {
+      if (asked.type !== 'leave') return (await change(asked)).team
+      await call(calls.leaveTeam)
+      return null
+    }),
   },
 })

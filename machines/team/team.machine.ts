@@ -4,11 +4,12 @@ import { requiredCall } from '#machines/platform/provided'
 import { inviteProblem } from '#shared/team/team.rules'
 import type { InviteBody, MemberBody, Team, TeamMember } from '#shared/team/team.schema'
 
-/** What a head does to a team. */
+/** What a head does to a team, and a colleague who leaves it. */
 export type TeamChange =
   | ({ type: 'invite' } & InviteBody)
   | { type: 'resend' | 'withdraw' | 'remove'; id: string }
   | ({ type: 'allow'; id: string } & MemberBody)
+  | { type: 'leave' }
 
 export interface TeamContext {
   /** null until it is read; shown on while it changes */
@@ -30,6 +31,8 @@ export type TeamEvent =
   | { type: 'invitation.resend' | 'invitation.withdraw'; id: string }
   | { type: 'member.allow'; id: string; mayOrder: boolean }
   | { type: 'removal.ask'; id: string }
+  /** by oneself */
+  | { type: 'leaving.ask' }
   | { type: 'removal.cancel' }
   | { type: 'removal.confirm' }
 
@@ -37,6 +40,7 @@ export type TeamEvent =
 export type TeamEmitted =
   | { type: 'team.changed'; change: TeamChange }
   | { type: 'team.refused'; failure: Failure }
+  | { type: 'team.left' }
 
 const underWay = ({ change }: TeamContext): TeamChange => {
   if (change === null) throw new Error('Nothing was asked of the team.')
@@ -61,12 +65,15 @@ export const teamMachine = setup({
   },
   actors: {
     loadTeam: requiredCall<Team>('loadTeam'),
-    changeTeam: requiredCall<Team, TeamChange>('changeTeam'),
+    /** null: whoever asked is no more of it */
+    changeTeam: requiredCall<Team | null, TeamChange>('changeTeam'),
   },
   guards: {
     isHead: ({ context }) => context.team?.role === 'head',
     canInvite: ({ context }) =>
       context.team?.role === 'head' && inviteProblem(context.email, headEmail(context)) === null,
+    isColleague: ({ context }) => context.team?.role === 'member',
+    isLeaving: ({ context }) => context.change?.type === 'leave',
     isInviting: ({ context }) => context.change?.type === 'invite',
   },
   actions: {
@@ -74,8 +81,8 @@ export const teamMachine = setup({
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     ask: assign((_, { change }: { change: TeamChange }) => ({ change })),
     forgetChange: assign({ change: null, failure: null }),
-    takeTeam: assign(({ context }, { team }: { team: Team }) => ({
-      team,
+    takeTeam: assign(({ context }, { team }: { team: Team | null }) => ({
+      team: team ?? context.team,
       change: null,
       failure: null,
       ...(context.change?.type === 'invite' && { email: '', mayOrder: true }),
@@ -139,6 +146,11 @@ export const teamMachine = setup({
           target: 'asking',
           actions: { type: 'ask', params: ({ event: { id } }) => ({ change: { type: 'remove', id } }) },
         },
+        'leaving.ask': {
+          guard: 'isColleague',
+          target: 'asking',
+          actions: { type: 'ask', params: { change: { type: 'leave' } } },
+        },
       },
     },
     changing: {
@@ -189,18 +201,27 @@ export const teamMachine = setup({
         id: 'removeMember',
         src: 'changeTeam',
         input: ({ context }) => underWay(context),
-        onDone: {
-          target: 'ready',
-          actions: [
-            emit(({ context }) => ({ type: 'team.changed' as const, change: underWay(context) })),
-            { type: 'takeTeam', params: ({ event }) => ({ team: event.output }) },
-          ],
-        },
+        onDone: [
+          {
+            guard: 'isLeaving',
+            target: 'left',
+            actions: emit({ type: 'team.left' as const }),
+            description: 'Every session has ended: the page goes where one signs out.',
+          },
+          {
+            target: 'ready',
+            actions: [
+              emit(({ context }) => ({ type: 'team.changed' as const, change: underWay(context) })),
+              { type: 'takeTeam', params: ({ event }) => ({ team: event.output }) },
+            ],
+          },
+        ],
         onError: {
           target: 'asking',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
+    left: { type: 'final' },
   },
 })

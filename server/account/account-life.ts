@@ -136,8 +136,11 @@ export const accountRows: Omit<KeptAccounts, 'follow'> = {
   },
 }
 
-/** Every account whose person is written to; `request`: where the step comes from, for what is written down of it. */
-export const accountLifeStore = (config: MailConfig, request: Pick<FastifyRequest, 'ip'>): KeptAccounts => {
+/** Every account whose person is written to; `request`: where the step comes from, for what is written down of it; null: time. */
+export const accountLifeStore = (
+  config: MailConfig,
+  request: Pick<FastifyRequest, 'ip'> | null,
+): KeptAccounts => {
   type Follow = KeptAccounts['follow'][string]
   const mail =
     (written: (person: Person, row: LivingAccount, told: AccountStep) => Mail): Follow =>

@@ -85,9 +85,16 @@ export const deleteLoosePhotos = async (trx: Transaction<Database>, userId: stri
     .execute()
 }
 
-/** What happened stays written down, from where does not. */
+/** What happened stays written down; from where does not, nor what a chantier was called. */
 export const forgetAuditAddresses = async (trx: Transaction<Database>, userId: string): Promise<void> => {
-  await trx.updateTable('audit_log').set({ ip: null }).where('subject_id', '=', userId).execute()
+  await trx
+    .updateTable('audit_log')
+    .set({
+      ip: null,
+      details: sql`case when kind = 'project_deleted' then '{}'::jsonb else details end`,
+    })
+    .where('subject_id', '=', userId)
+    .execute()
 }
 
 /** Mails to the person that could not be sent and are kept for people to look at. */
@@ -96,7 +103,7 @@ export const deleteMailsGivenUp = async (trx: Transaction<Database>, email: stri
     .deleteFrom('jobs')
     .where('kind', '=', MAIL_JOB)
     .where('failed_at', 'is not', null)
-    .where(sql<string>`payload ->> 'to'`, '=', email)
+    .where(sql<boolean>`${email} in (payload ->> 'to', payload ->> 'cc')`)
     .execute()
 }
 

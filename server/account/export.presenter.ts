@@ -160,6 +160,11 @@ export const presentExport = (
   user: presentUser(user, config, data.seat),
   teamInvitations: data.invitations.map(({ email, sent_at }) => ({ email, at: sent_at.toISOString() })),
   placedOrders: data.placed,
+  teamQuoteMessages: data.wordsInTeam.map(({ number, text, at: written }) => ({
+    number,
+    text,
+    at: written.toISOString(),
+  })),
   siret: user.siret,
   vat: user.vat,
   creditLimit: data.creditLimitCents === null ? null : toEuros(data.creditLimitCents),

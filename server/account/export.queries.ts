@@ -18,7 +18,7 @@ import { listOwnQuotes, type OwnQuote } from '#server/quotes/quotes-of-account.q
 import type { UserRow } from '#server/session/account.queries'
 import type { AuditLogTable, SessionsTable } from '#server/session/tables'
 import { findSeat, type Seat } from '#server/team/seats.queries'
-import { type InvitationRow, listInvitations, listPlacedBy } from '#server/team/team.queries'
+import { type InvitationRow, listInvitations, listPlacedBy, listWordsInTeam } from '#server/team/team.queries'
 import type { AuditKind } from '#shared/dashboard/audit/audit-labels'
 import { type AddressRow, listAddresses } from './addresses.queries.ts'
 import type { LastAnswersTable } from './tables.ts'
@@ -40,6 +40,8 @@ export interface PersonalData {
   invitations: InvitationRow[]
   /** numbers of the orders that they placed for their team, which are its head's */
   placed: string[]
+  /** what they wrote about quotes of their team */
+  wordsInTeam: { number: string; text: string; at: Date }[]
   /** null: none was set */
   creditLimitCents: number | null
   addresses: AddressRow[]
@@ -135,6 +137,7 @@ export const readPersonalData = async (
     seat: await findSeat(trx, user),
     invitations: await listInvitations(trx, userId),
     placed: await listPlacedBy(trx, userId),
+    wordsInTeam: await listWordsInTeam(trx, userId),
     creditLimitCents: (await findCredit(trx, userId)).limitCents,
     addresses: await listAddresses(trx, userId),
     orders: orders.map((order) => ({

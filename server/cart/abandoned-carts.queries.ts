@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { peopleOf } from '#server/team/seats.queries'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { forgetCarts } from './validated-cart-life.ts'
@@ -26,7 +27,7 @@ export const deleteAbandonedCarts = (trx: Transaction<Database>, now: Date): Pro
       ),
   )
 
-/** Forgets the accounts' waiting carts but for the newest of each; one that is being ordered stays. Whether it was all. */
+/** Forgets the accounts' waiting carts but for the newest of each, so many for each who works there; one that is being ordered stays. Whether it was all. */
 export const deleteOldWaitingCarts = async (
   trx: Transaction<Database>,
   userIds: readonly string[],
@@ -39,7 +40,7 @@ export const deleteOldWaitingCarts = async (
       .where('id', 'in', ({ selectFrom }) =>
         selectFrom(({ selectFrom: among }) =>
           among('waiting_cart_models')
-            .select('cart_id')
+            .select(['cart_id', 'user_id'])
             .select(
               sql<number>`dense_rank() over (partition by user_id order by created_at desc, cart_id desc)`.as(
                 'place',
@@ -49,7 +50,7 @@ export const deleteOldWaitingCarts = async (
             .as('ranked'),
         )
           .select('ranked.cart_id')
-          .where('place', '>', KEPT.waitingCarts),
+          .where('place', '>', sql<number>`${KEPT.waitingCarts}::integer * ${peopleOf('ranked.user_id')}`),
       ),
   )
   return forgotten < BATCH

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { drawPhoto } from '#server/orders/redraw-photo'
 import type { Database } from '#server/platform/tables'
 import { lockUser } from '#server/session/account.queries'
+import { countPeople } from '#server/team/seats.queries'
 import type { FileKind } from '#shared/line-files/file-kinds'
 import { WAITING_FILES_MAX, WAITING_FILES_MAX_BYTES } from '#shared/line-files/line-file.rules'
 import { cleanName, fileProblems } from '#shared/line-files/line-file.text'
@@ -22,10 +23,11 @@ export const requireFile = (bytes: Buffer): FileKind => {
   return read.kind
 }
 
-/** Throws FILES_WAITING when the account's files without an order leave no room for another of that many bytes. */
+/** Throws FILES_WAITING when the account's files without an order, so many for each who works there, leave no room for another of that many bytes. */
 export const requireRoom = async (db: Kysely<Database>, userId: string, bytes = 0): Promise<void> => {
   const waiting = await countWaitingFiles(db, userId)
-  if (waiting.count >= WAITING_FILES_MAX || waiting.bytes + bytes > WAITING_FILES_MAX_BYTES)
+  const people = await countPeople(db, userId)
+  if (waiting.count >= WAITING_FILES_MAX * people || waiting.bytes + bytes > WAITING_FILES_MAX_BYTES * people)
     throw new AppError('FILES_WAITING')
 }
 

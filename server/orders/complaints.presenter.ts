@@ -18,10 +18,12 @@ export const presentOrderEvent = ({
   carrier_name,
   parcel_number,
   parcel,
+  done_by_name: by,
 }: OrderEventRow): OrderStep => ({
   status,
   detail,
   at: at.toISOString(),
+  ...(by !== null && { by }),
   ...(parcel !== null && { parcel }),
   ...(carrier !== null && {
     shipment: presentShipment({ carrier, name: carrier_name, number: parcel_number }),
@@ -76,7 +78,7 @@ export const presentPhoto = ({ id, type, width, height }: PhotoRow): ComplaintPh
 
 /** A complaint as its sender and staff see it. */
 export const presentComplaint = ({
-  message: { id, message, created_at, state },
+  message: { id, message, created_at, state, written_by_name: by },
   positions,
   photos,
 }: ComplaintRecord): Complaint => ({
@@ -84,6 +86,7 @@ export const presentComplaint = ({
   message,
   created_at: created_at.toISOString(),
   state,
+  ...(by !== null && { by }),
   lines: positions.map((position) => position - 1),
   photos: photos.map(presentPhoto),
 })

@@ -1,24 +1,32 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ContactMessagesTable } from '#server/contact/tables'
 import type { Database } from '#server/platform/tables'
+import { doneBy } from '#server/team/seats.queries'
 import { type PhotoRow, photoColumns } from './photos.queries.ts'
 import type { OrderEventsTable, OrderLinesTable } from './tables.ts'
 
 /** A complaint with the lines and photos that it names, in their order. */
 export interface ComplaintRecord {
-  message: Pick<Selectable<ContactMessagesTable>, 'id' | 'message' | 'created_at' | 'state'>
+  message: Pick<Selectable<ContactMessagesTable>, 'id' | 'message' | 'created_at' | 'state'> & {
+    /** e-mail of the colleague who sent it; null: its account's own person */
+    written_by_name: string | null
+  }
   /** from 1 */
   positions: number[]
   photos: PhotoRow[]
 }
 
-export type OrderEventRow = Omit<Selectable<OrderEventsTable>, 'id' | 'order_id'>
+export type OrderEventRow = Omit<Selectable<OrderEventsTable>, 'id' | 'order_id' | 'done_by'> & {
+  /** e-mail of who of the customer's people took it; null: none of them */
+  done_by_name: string | null
+}
 
 /** An order's statuses, oldest first. */
 export const listOrderEvents = async (db: Kysely<Database>, orderId: string): Promise<OrderEventRow[]> =>
   db
     .selectFrom('order_events')
     .select(['status', 'detail', 'at', 'carrier', 'carrier_name', 'parcel_number', 'parcel'])
+    .select(doneBy('order_events.done_by').as('done_by_name'))
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -32,6 +40,7 @@ export const listComplaints = async (
   const messages = await db
     .selectFrom('contact_messages')
     .select(['id', 'message', 'created_at', 'state'])
+    .select(doneBy('contact_messages.written_by').as('written_by_name'))
     .where('order_id', '=', orderId)
     .where('user_id', '=', userId)
     .where('subject', '=', 'Réclamation')

@@ -6,7 +6,7 @@ import { askForDeliveryNotes } from '#server/documents/parcel-papers.queries'
 import { findLastInvoice } from '#server/invoices/invoices.queries'
 import { type Issuer, issueInvoices } from '#server/invoices/issue-invoices'
 import type { LifeStore } from '#server/platform/advance'
-import { enqueueMail } from '#server/platform/mail'
+import { copied, enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { releaseQuote } from '#server/quotes/release-quote'
 import type { MailConfig } from '#server/session/account-mails'
@@ -52,6 +52,8 @@ export interface OrderStep {
   readonly parcel?: number | undefined
   /** what is not to come, or is credited; absent: nothing is */
   readonly reduction?: Reduction | undefined
+  /** who of the customer's people takes it; absent: none of them does */
+  readonly doneBy?: string | undefined
   /** of the staff who tell it; absent: whoever takes the payment */
   readonly actorId?: string
 }
@@ -87,7 +89,7 @@ export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrd
     trx,
     order,
     { value },
-    { at, detail, shipment, leaving, parcel: corrected, reduction, actorId },
+    { at, detail, shipment, leaving, parcel: corrected, reduction, actorId, doneBy },
   ) => {
     const begins = order.status === 'awaiting_payment' && value.fulfilment === 'confirmed'
     const promised = begins
@@ -98,7 +100,10 @@ export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrd
       (value.fulfilment === 'shipped' && order.status !== 'shipped' && reduction === undefined)
     const parcel = isLeaving ? await writeParcel(trx, order.id, { at, shipment, leaving }) : corrected
     if (isLeaving) await invoice?.(trx, order, at)
-    const event = { orderId: order.id, status: value.fulfilment, detail, at, shipment, parcel, promised }
+    const event = {
+      ...{ orderId: order.id, status: value.fulfilment, detail, at, doneBy },
+      ...{ shipment, parcel, promised },
+    }
     const { payment: status } = value
     const isPaymentStep = status !== order.payment_status
     if (value.fulfilment !== order.status) await updateOrderStatus(trx, event)
@@ -205,13 +210,14 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
         invoice: hasLeft(value.fulfilment) ? await findLastInvoice(trx, order.id) : undefined,
         mustRefund: value.payment === 'refund_due',
       }
-      await enqueueMail(trx, orderStatusMail(personOf(order), told, config), at)
+      await enqueueMail(trx, copied(orderStatusMail(personOf(order), told, config), order.orderer_email), at)
     },
     tellPayment: async (trx, order, { value }, { at }) => {
       if (order.deleted_at !== null) return
       const money = await moneyToTell(trx, order, value)
       const step = { before: order.payment_status, status: value.payment }
-      await enqueueMail(trx, paymentMail(personOf(order), order, step, money, config), at)
+      const mail = paymentMail(personOf(order), order, step, money, config)
+      await enqueueMail(trx, copied(mail, order.orderer_email), at)
     },
     tellBounce: async (trx, order, { value }, { at, detail }) => {
       if (order.deleted_at !== null) return
@@ -220,11 +226,9 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
       if (bounced === undefined) throw new Error(`No money of the order ${order.number} bounced.`)
       const { means, reference } = bounced
       const money = { ...(await moneyToTell(trx, order, value)), means, reference }
-      await enqueueMail(
-        trx,
-        bounceMail(personOf(order), order, { ...money, status: value.payment, why: detail }, config),
-        at,
-      )
+      const told = { ...money, status: value.payment, why: detail }
+      const mail = bounceMail(personOf(order), order, told, config)
+      await enqueueMail(trx, copied(mail, order.orderer_email), at)
     },
     tellRest: tellReduction(config),
     tellCredit: tellReduction(config),
@@ -239,7 +243,8 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
         isFirst: told.length === 1,
         number: isOneOfSeveral ? number : undefined,
       }
-      await enqueueMail(trx, parcelMail(personOf(order), order, parcel, config), at)
+      const mail = parcelMail(personOf(order), order, parcel, config)
+      await enqueueMail(trx, copied(mail, order.orderer_email), at)
     },
   },
 })

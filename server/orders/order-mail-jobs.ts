@@ -3,7 +3,7 @@ import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { PermanentFailure } from '#server/platform/jobs'
 import type { Job, NewJob } from '#server/platform/jobs.queries'
-import type { MailMaker } from '#server/platform/mail'
+import { copied, type MailMaker } from '#server/platform/mail'
 import { isPaidFirst, type PaymentMeans, paymentInstructions } from '#shared/orders/payment-methods'
 import { ORDER_MAIL_READERS, type OrderMailContent, type OrderMailReader, orderMail } from './order-mail.ts'
 import { findOrderToTell, type OrderToTell } from './orders.queries.ts'
@@ -42,16 +42,21 @@ export const orderMailMaker =
     const found = await findOrderToTell(db, orderId)
     if (found === undefined) throw new PermanentFailure('The job’s order does not exist.')
     if (reader === 'customer' && found.user.deleted_at !== null) return undefined
-    return orderMail(reader, contentOf(found, means), config)
+    const mail = orderMail(reader, contentOf(found, means), config)
+    return reader === 'customer' ? copied(mail, found.ordererEmail) : mail
   }
 
-const contentOf = ({ order, lines, user }: OrderToTell, means: PaymentMeans): OrderMailContent => ({
+const contentOf = (
+  { order, lines, user, ordererEmail }: OrderToTell,
+  means: PaymentMeans,
+): OrderMailContent => ({
   id: order.id,
   number: order.number,
   at: order.created_at,
   name: order.name,
   purchaseOrder: order.purchase_order,
   comments: order.comments,
+  placedBy: ordererEmail,
   site: siteOf(order),
   customer:
     user.deleted_at === null

@@ -24,6 +24,8 @@ export interface OrderMailContent {
   /** number under which the customer ordered; null for none */
   purchaseOrder: string | null
   comments: string
+  /** e-mail of the colleague who placed it; null: its account's own person did */
+  placedBy: string | null
   site: OrderSite
   /** null: the account was deleted since */
   customer: { email: string; firstName: string; lastName: string; company: string } | null
@@ -105,6 +107,7 @@ const textOf = ({ reader, content, opening, closing, company }: WrittenMail): st
     `Projet\u00a0: ${content.name}`,
     ...(content.purchaseOrder === null ? [] : [`${PURCHASE_ORDER[reader]}\u00a0: ${content.purchaseOrder}`]),
     `Date\u00a0: ${formatDateTime(content.at.getTime())}`,
+    ...(content.placedBy === null ? [] : [`Passée par\u00a0: ${content.placedBy}`]),
     '',
     ...content.lines.flatMap((line, index) => [
       lineTitle(line, index, content.lineNames),
@@ -142,7 +145,7 @@ const htmlOf = (title: string, { reader, content, opening, closing, company }: W
     title,
     html`
 ${paragraphs(opening)}
-<p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>${content.purchaseOrder === null ? [] : [html`${PURCHASE_ORDER[reader]}&nbsp;: ${content.purchaseOrder}<br>`]}Date&nbsp;: ${formatDateTime(content.at.getTime())}</p>
+<p style="margin:0 0 12px">Projet&nbsp;: <strong>${content.name}</strong><br>${content.purchaseOrder === null ? [] : [html`${PURCHASE_ORDER[reader]}&nbsp;: ${content.purchaseOrder}<br>`]}Date&nbsp;: ${formatDateTime(content.at.getTime())}${content.placedBy === null ? [] : [html`<br>Passée par&nbsp;: ${content.placedBy}`]}</p>
 ${content.lines.map((line, index) => lineHtml(line, modeOf(content), lineTitle(line, index, content.lineNames)))}
 <p style="margin:0 0 16px;padding:16px 0 0;border-top:1px solid #e3e6e8;text-align:right">${lastBold(totalTexts(content))}</p>
 ${paragraphs([...deliveryTexts(content), timeText(content, company)])}

@@ -4,6 +4,7 @@ import { type Held, holdOne } from '#server/platform/held.queries'
 import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from '#server/session/tables'
+import { ordererEmail } from '#server/team/seats.queries'
 import type { ShipmentBody } from '#shared/orders/carriers'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import type { OrderStatus } from '#shared/orders/orders.schema'
@@ -118,11 +119,13 @@ export interface OrderToTell {
     SiteRow
   lines: PricedLine[]
   user: Pick<Selectable<UsersTable>, 'email' | 'first_name' | 'last_name' | 'company' | 'deleted_at'>
+  /** as in `LivingOrder` */
+  ordererEmail: string | null
 }
 
 const orderToTell = statement<
   { id: string },
-  OrderToTell['order'] & OrderToTell['user'] & { configurations: PricedLine[] }
+  OrderToTell['order'] & OrderToTell['user'] & { configurations: PricedLine[]; orderer_email: string | null }
 >((db, { id }) =>
   db
     .selectFrom('orders')
@@ -134,14 +137,17 @@ const orderToTell = statement<
     .select(['delivery_mode', 'delivery_cents', 'delivery_why'])
     .select(['promised_from', 'promised_to', 'orders.created_at', 'cart.configurations', 'users.email'])
     .select(['users.first_name', 'users.last_name', 'users.company', 'users.deleted_at'])
+    .select(ordererEmail.as('orderer_email'))
     .where('orders.id', '=', id),
 )
 
 export const findOrderToTell = async (db: Kysely<Database>, id: string): Promise<OrderToTell | undefined> => {
   const [row] = await orderToTell(db, { id })
   if (row === undefined) return undefined
-  const { configurations, email, first_name, last_name, company, deleted_at, ...order } = row
-  return { order, lines: configurations, user: { email, first_name, last_name, company, deleted_at } }
+  const { configurations, email, first_name, last_name, company, deleted_at, ...more } = row
+  const { orderer_email, ...order } = more
+  const user = { email, first_name, last_name, company, deleted_at }
+  return { order, lines: configurations, user, ordererEmail: orderer_email }
 }
 
 export interface OrderEvent {
@@ -154,6 +160,8 @@ export interface OrderEvent {
   shipment?: ShipmentBody | undefined
   /** the parcel that it tells of */
   parcel?: number | undefined
+  /** who of the customer's people takes the step */
+  doneBy?: string | undefined
   /** of the step that manufacture begins after */
   promised?: Pick<Selectable<OrdersTable>, 'promised_from' | 'promised_to'> | undefined
 }
@@ -185,6 +193,7 @@ export const insertOrderEvent = async (trx: Transaction<Database>, event: OrderE
       detail: event.detail,
       at: event.at,
       parcel: event.parcel ?? null,
+      done_by: event.doneBy ?? null,
       ...(shipment && {
         carrier: shipment.carrier,
         carrier_name: shipment.name,
@@ -224,6 +233,8 @@ export type LivingOrder = Pick<
     'email' | 'first_name' | 'last_name' | 'company' | 'verified_at' | 'deleted_at'
   > &
   ReducedRow & {
+    /** of the colleague who placed it, while they work there: they read its mails too; null: its account's own person did */
+    orderer_email: string | null
     provider: string
     payment_status: PaymentStatus
     settled_at: Date | null
@@ -262,6 +273,7 @@ export const lockOrder = async (
     ])
     .select(['users.first_name', 'users.last_name', 'users.company', 'users.verified_at', 'users.deleted_at'])
     .select(reductionColumns())
+    .select(ordererEmail.as('orderer_email'))
     .executeTakeFirst()
   return held && order && { ...held, ...order }
 }

@@ -124,9 +124,10 @@ const placeOnce = async (
   const isMoved =
     content.priceListVersion !== cart.price_list_version || content.vatPercent !== cart.vat_percent
   const isLimited = !isPaidFirst(body.paymentMethod) && found.creditLimitCents !== null
+  const acting = { userId: user.id, customerId: customer.id }
   const write = async (trx: Transaction<Database>): Promise<PlacedOrder> => {
     if (isLimited) await takeCredit(trx, customer.id, orderAmounts(order).totalCents)
-    if (quote !== undefined) await tellOrdered(trx, config, customer.id, quote.id, at)
+    if (quote !== undefined) await tellOrdered(trx, config, acting, quote.id, at)
     if (isMoved) await rewriteValidatedCart(trx, cart.id, content)
     return orderCart(trx, living, order)
   }
@@ -189,7 +190,10 @@ const recordOf = (
       settled_at: null,
     },
     events: [
-      { status: row.status, detail, at, carrier: null, carrier_name: '', parcel_number: '', parcel: null },
+      {
+        ...{ status: row.status, detail, at, done_by_name: null },
+        ...{ carrier: null, carrier_name: '', parcel_number: '', parcel: null },
+      },
     ],
     payments: [],
     entries: [],

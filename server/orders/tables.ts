@@ -122,6 +122,8 @@ export interface OrderEventsTable {
   parcel_number: Generated<string>
   /** the parcel that it tells of; null: of none, or of an order that left before there were any */
   parcel: Generated<number | null>
+  /** who of the customer's people took it; null: nobody of them, or its placing, which the order tells */
+  done_by: Generated<string | null>
 }
 
 /** What of an order left together, and how, as it is said now. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { OrderSnapshot, OrderStanding } from '#machines/lives/order.machine'
 import { findDue } from '#server/invoices/due.queries'
-import { enqueueMail } from '#server/platform/mail'
+import { copied, enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { type MailConfig, personOf } from '#server/session/account-mails'
 import { type MoneyStanding, receivedOf } from '#shared/orders/payment-entries'
@@ -41,5 +41,6 @@ export const tellReduction =
     const money = await moneyToTell(trx, order, value)
     // the step of the money itself follows
     const told = { ...money, ...reducedBy(money, 0) }
-    await enqueueMail(trx, reductionMail(personOf(order), order, reduction, told, config), at)
+    const mail = reductionMail(personOf(order), order, reduction, told, config)
+    await enqueueMail(trx, copied(mail, order.orderer_email), at)
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserRow } from '#server/session/account.queries'
-import { type Seat, statusOf } from '#server/team/seats.queries'
+import { type Acting, type Seat, statusOf } from '#server/team/seats.queries'
 import type { Access } from '#shared/platform/endpoint'
 import { AppError } from '#shared/platform/errors'
 import { refusalOf } from '#shared/session/access.rules'
@@ -40,6 +40,12 @@ export const requireAccess = (access: Access) => async (request: FastifyRequest)
   if (refusal !== null) throw new AppError(refusal)
   request.account = account
 }
+
+/** Who of an account's caller acts, and for whom. */
+export const actingOf = ({ user, customer }: Account): Acting => ({
+  userId: user.id,
+  customerId: customer.id,
+})
 
 /** Who calls, on a route that asked for someone. */
 export const accountOf = (request: FastifyRequest): Account => {

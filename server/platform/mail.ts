@@ -11,12 +11,17 @@ import type { Database } from './tables.ts'
 /** A mail to one person; texts are French, `html` has its values escaped already. */
 export interface Mail {
   to: string
+  /** who reads it too */
+  cc?: string
   /** who gets the answer; the sender when absent */
   replyTo?: string
   subject: string
   text: string
   html: string
 }
+
+/** The same, for another to read too; null: for nobody else. */
+export const copied = (mail: Mail, cc: string | null): Mail => (cc === null ? mail : { ...mail, cc })
 
 /** Kind of the jobs that hold a mail. */
 export const MAIL_JOB = 'mail'
@@ -63,7 +68,8 @@ const isMail = (payload: unknown): payload is Mail =>
   ['to', 'subject', 'text', 'html'].every(
     (field) => field in payload && typeof Reflect.get(payload, field) === 'string',
   ) &&
-  (!('replyTo' in payload) || typeof payload.replyTo === 'string')
+  (!('replyTo' in payload) || typeof payload.replyTo === 'string') &&
+  (!('cc' in payload) || typeof payload.cc === 'string')
 
 /** An object, never a list in a text: one address is one person. */
 const addressOf = (address: string) => ({ name: '', address: address.replace(/[\r\n]/g, '') })
@@ -71,6 +77,7 @@ const addressOf = (address: string) => ({ name: '', address: address.replace(/[\
 const messageOf = (mail: Mail, job: Job, from: string) => ({
   from,
   to: addressOf(mail.to),
+  ...(mail.cc === undefined ? {} : { cc: addressOf(mail.cc) }),
   ...(mail.replyTo === undefined ? {} : { replyTo: addressOf(mail.replyTo) }),
   subject: mail.subject.replace(/[\r\n]+/g, ' '),
   text: mail.text,

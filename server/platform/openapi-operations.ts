@@ -158,6 +158,7 @@ const summaries: Record<string, Operation> = {
     'DELETE /api/team/invitations/:id': 'Retirer une invitation',
     'PATCH /api/team/members/:id': 'Permettre à un collègue de commander, ou non',
     'DELETE /api/team/members/:id': 'Retirer un collègue de son équipe',
+    'DELETE /api/team/seat': 'Quitter l’équipe où l’on travaille',
     'POST /api/team-invitation': 'Lire ce à quoi mène une invitation',
     'POST /api/team-invitation/join': 'Rejoindre l’équipe qui invite',
     'POST /api/register/team': 'Créer un compte dans l’équipe qui invite',

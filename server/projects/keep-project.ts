@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { Selectable, Transaction } from 'kysely'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { lockUser } from '#server/session/account.queries'
+import { recordAudit } from '#server/session/audit.queries'
+import { hasColleagues } from '#server/team/team.queries'
 import { AppError } from '#shared/platform/errors'
 import { PROJECTS_MAX, PROJECTS_MAX_BYTES } from '#shared/projects/project-limits'
 import { copyName, isSameProject, projectProblems, tidyProject } from '#shared/projects/projects.rules'
@@ -124,12 +127,21 @@ export const duplicateProject = (
     return readOwnProject(trx, copy)
   })
 
-/** Throws NOT_FOUND or PROJECT_ORDERED. */
-export const deleteProject = ({ db, clock }: Projecting, own: OwnProject): Promise<void> =>
+/** Of a team, its name and who did it stay written down, for whoever looks for it. Throws NOT_FOUND or PROJECT_ORDERED. */
+export const deleteProject = (
+  { db, clock }: Projecting,
+  own: OwnProject,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // a quote that is kept meanwhile may be of it
     await lockOwner(trx, own.userId)
-    await lockOwnProject(trx, own)
-    await useProjectFiles(trx, own.id, new Date(clock.now()))
+    const { name } = await lockOwnProject(trx, own)
+    const at = new Date(clock.now())
+    await useProjectFiles(trx, own.id, at)
     if (!(await deleteUnordered(trx, own.id))) throw new AppError('PROJECT_ORDERED')
+    const { userId, by } = own
+    if (!(await hasColleagues(trx, userId))) return
+    const entry = { kind: 'project_deleted', subjectId: userId, actorId: by ?? userId } as const
+    await recordAudit(trx, { ...entry, request, details: { name } }, at)
   })

@@ -18,6 +18,7 @@ export type ListedProject = Pick<
   lines: number
   orders: ProjectOrder[]
   changed_by_name: string | null
+  archived_by_name: string | null
 }
 
 /** Where a chantier stood in the list when it was read, the one that changed last first. */
@@ -49,6 +50,7 @@ export const listProjectsQuery = (
       projectState.as('state'),
       projectOrders.as('orders'),
       doneBy('projects.changed_by').as('changed_by_name'),
+      doneBy('projects.archived_by').as('archived_by_name'),
     ])
     .select(
       sql<number>`(select count(*)::integer from project_lines

@@ -26,6 +26,7 @@ export const presentProject = (row: ProjectRecord): Project => ({
   archivedAt: row.archived_at?.toISOString() ?? null,
   orders: row.orders,
   ...(row.changed_by_name !== null && { changedBy: row.changed_by_name }),
+  ...(row.archived_by_name !== null && { archivedBy: row.archived_by_name }),
 })
 
 export const presentLine = (row: LineRow): ProjectLine => ({
@@ -47,4 +48,5 @@ export const presentProjectRow = (row: ListedProject): ProjectRow => ({
   archivedAt: row.archived_at?.toISOString() ?? null,
   orders: row.orders,
   ...(row.changed_by_name !== null && { changedBy: row.changed_by_name }),
+  ...(row.archived_by_name !== null && { archivedBy: row.archived_by_name }),
 })

@@ -13,6 +13,8 @@ export type ProjectRecord = Selectable<ProjectsTable> & {
   orders: ProjectOrder[]
   /** who changed it last, as their colleagues read it; null: the account's own person */
   changed_by_name: string | null
+  /** who put it away */
+  archived_by_name: string | null
 }
 
 /** The chantiers that an account reads and writes: whose they are is said here, and nowhere else. */
@@ -30,6 +32,7 @@ export const findProject = (
       projectState.as('state'),
       projectOrders.as('orders'),
       doneBy('projects.changed_by').as('changed_by_name'),
+      doneBy('projects.archived_by').as('archived_by_name'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -105,16 +108,22 @@ export const updateFields = async (
     .execute()
 }
 
-/** Puts one's own away from a moment on, unless it is already; null: back. False when there is none. */
+/** Puts one's own away from a moment on, and tells who did, unless it is already; null: back. False when there is none. */
 export const updateArchived = async (
   db: Kysely<Database>,
-  userId: string,
-  id: string,
-  at: Date | null,
+  { userId, id }: { userId: string; id: string },
+  away: { at: Date; by: string } | null,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('projects')
-    .set({ archived_at: at && sql`coalesce(archived_at, ${at.toISOString()}::timestamptz)` })
+    .set(
+      away === null
+        ? { archived_at: null, archived_by: null }
+        : {
+            archived_at: sql`coalesce(archived_at, ${away.at.toISOString()}::timestamptz)`,
+            archived_by: sql`case when archived_at is null then ${away.by}::uuid else archived_by end`,
+          },
+    )
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()

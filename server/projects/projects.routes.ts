@@ -187,7 +187,8 @@ export const projectRoutes = (
     { params: ProjectParams, body: ArchiveProjectBody, reply: ProjectHeadReply },
     async ({ params, body: { archived }, account }) => {
       const own = ownOf(account, params)
-      await updateArchived(db, own.userId, own.id, archived ? new Date(clock.now()) : null)
+      const away = archived ? { at: new Date(clock.now()), by: account.user.id } : null
+      await updateArchived(db, own, away)
       return one(await readOwnProject(db, own))
     },
   )
@@ -196,8 +197,8 @@ export const projectRoutes = (
     app,
     calls.deleteProject,
     { params: ProjectParams, reply: DoneReply },
-    async ({ params, account }) => {
-      await deleteProject(deps, ownOf(account, params))
+    async ({ params, account, request }) => {
+      await deleteProject(deps, ownOf(account, params), request)
       return { success: true }
     },
   )

@@ -25,6 +25,8 @@ export interface ProjectsTable {
   /** itself, or a line */
   changed_at: Date
   archived_at: Date | null
+  /** who put it away; null: nobody, or a version that did not say */
+  archived_by: ColumnType<string | null, string | null | undefined, string | null>
   /** who changed it last, itself or a line; null: the account's own person */
   changed_by: ColumnType<string | null, string | null | undefined, string | null>
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { actingOf } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
 import type { InTurn } from '#server/platform/large-replies'
@@ -72,36 +73,32 @@ export const answerRoutes = (
     app,
     calls.writeQuote,
     { params: QuoteParams, body: QuoteMessageBody, reply: QuoteReply },
-    ({ params, body, account: { user, customer } }) =>
-      said(user.id, () => writeQuote(deps, customer.id, quoteId(params), body)),
+    ({ params, body, account }) =>
+      said(account.user.id, () => writeQuote(deps, actingOf(account), quoteId(params), body)),
   )
 
   route(
     app,
     calls.changeQuote,
     { params: QuoteParams, body: AnswerWordBody, reply: QuoteReply },
-    ({ params, body, account: { user, customer } }) =>
-      said(user.id, () => changeQuote(deps, customer.id, quoteId(params), body)),
+    ({ params, body, account }) =>
+      said(account.user.id, () => changeQuote(deps, actingOf(account), quoteId(params), body)),
   )
 
   route(
     app,
     calls.refuseQuote,
     { params: QuoteParams, body: AnswerWordBody, reply: QuoteReply },
-    ({ params, body, account: { user, customer } }) =>
-      said(user.id, () => refuseQuote(deps, customer.id, quoteId(params), body)),
+    ({ params, body, account }) =>
+      said(account.user.id, () => refuseQuote(deps, actingOf(account), quoteId(params), body)),
   )
 
   route(
     app,
     calls.acceptQuote,
     { params: QuoteParams, body: AcceptQuoteBody, reply: QuoteReply },
-    ({ params, body, account: { user, customer, seat } }) =>
-      said(user.id, () => {
-        // what is accepted is bought
-        if (seat?.mayOrder === false) throw new AppError('MAY_NOT_ORDER')
-        return acceptQuote(deps, customer.id, quoteId(params), body)
-      }),
+    ({ params, body, account }) =>
+      said(account.user.id, () => acceptQuote(deps, actingOf(account), quoteId(params), body)),
   )
 
   route(

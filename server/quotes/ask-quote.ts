@@ -8,6 +8,7 @@ import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import { lockUser, type UserRow } from '#server/session/account.queries'
+import { type Acting, countPeople } from '#server/team/seats.queries'
 import { normalMessage } from '#shared/contact/contact.rules'
 import { FILE_LOST } from '#shared/line-files/line-file.text'
 import { parisDay } from '#shared/platform/dates'
@@ -119,7 +120,8 @@ export const keepQuote = async (
       const told = { at, customer, draft: { texts, lines, files } }
       await advance(trx, quoteLifeStore(config), onDayOf(quote, at), { type: 'draft.kept' }, told)
     } else {
-      if ((await countDrafts(trx, userId)) >= QUOTE_DRAFTS_MAX) throw new AppError('QUOTE_DRAFTS_FULL')
+      if ((await countDrafts(trx, userId)) >= QUOTE_DRAFTS_MAX * (await countPeople(trx, userId)))
+        throw new AppError('QUOTE_DRAFTS_FULL')
       const draft = { id, user_id: userId, ...texts, created_at: at, kept_at: at }
       if (!(await insertDraft(trx, draft))) throw new AppError('NOT_FOUND')
       await replaceLines(trx, id, lines)
@@ -133,7 +135,11 @@ export const keepQuote = async (
  * Sends what is kept, once: number, first step and both mails are one transaction, and one that was sent stays as it is.
  * Throws INVALID_FIELDS or NOT_FOUND.
  */
-export const sendQuote = ({ db, clock, config }: Asking, userId: string, id: string): Promise<QuoteRecord> =>
+export const sendQuote = (
+  { db, clock, config }: Asking,
+  { userId: doneBy, customerId: userId }: Acting,
+  id: string,
+): Promise<QuoteRecord> =>
   db.transaction().execute(async (trx) => {
     const customer = await lockCustomer(trx, userId)
     const quote = await lockOwn(trx, userId, id)
@@ -143,7 +149,7 @@ export const sendQuote = ({ db, clock, config }: Asking, userId: string, id: str
       const lines = await listLines(trx, id)
       const files = await listQuoteFiles(trx, id)
       refuse(sendingProblems({ message, dateWish, lines, files }, parisDay(at.getTime())))
-      const step = { at, customer }
+      const step = { at, customer, doneBy }
       await advance(trx, quoteLifeStore(config), onDayOf(quote, at), { type: 'quote.sent' }, step)
     }
     return getQuote(trx, userId, id)

@@ -5,6 +5,7 @@ import type { Held } from '#server/platform/held.queries'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
+import { type Acting, requireOrdering } from '#server/team/seats.queries'
 import { normalMessage } from '#shared/contact/contact.rules'
 import { AppError } from '#shared/platform/errors'
 import type {
@@ -31,7 +32,7 @@ interface Decided {
 /** Does something to one's own quote that was sent, in one transaction. Throws NOT_FOUND, or QUOTE_STEP_REFUSED of a draft. */
 const decide = (
   { db, clock, config }: Asking,
-  userId: string,
+  { customerId: userId }: Acting,
   id: string,
   act: (trx: Transaction<Database>, decided: Decided) => Promise<void>,
 ): Promise<QuoteRecord> =>
@@ -61,16 +62,16 @@ export const writtenText = (
 /** Writes to the shop about a quote, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_MESSAGES_FULL or QUOTE_STEP_REFUSED. */
 export const writeQuote = (
   asking: Asking,
-  userId: string,
+  acting: Acting,
   quoteId: string,
   body: QuoteMessageBody,
 ): Promise<QuoteRecord> => {
   const written = writtenText('message', body)
-  return decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
+  return decide(asking, acting, quoteId, async (trx, { customer, quote, at }) => {
     if (await hasQuoteMessage(trx, quote.id, written.id)) return
     if ((await countQuoteMessages(trx, quote.id, 'customer')) >= QUOTE_MESSAGES_MAX)
       throw new AppError('QUOTE_MESSAGES_FULL')
-    await keepMessage(trx, quote, { ...written, kind: 'message', at })
+    await keepMessage(trx, quote, { ...written, kind: 'message', at, written_by: acting.userId })
     await enqueueMail(trx, wordMail('message', customer, quote, written.text, asking.config), at)
   })
 }
@@ -79,7 +80,7 @@ export const writeQuote = (
 const keepMessage = async (
   trx: Transaction<Database>,
   { id: quote_id }: LivingQuote,
-  message: Pick<QuoteMessage, 'id' | 'text' | 'kind'> & { at: Date },
+  message: Pick<QuoteMessage, 'id' | 'text' | 'kind'> & { at: Date; written_by: string },
 ): Promise<void> => {
   if (!(await insertQuoteMessage(trx, { ...message, quote_id, author_id: null })))
     throw new AppError('NOT_FOUND')
@@ -92,15 +93,17 @@ const refuseRevised = ({ head }: LivingQuote, revision: number): void => {
 
 const sayOfAnswer =
   (kind: 'change' | 'refusal') =>
-  (asking: Asking, userId: string, quoteId: string, body: AnswerWordBody): Promise<QuoteRecord> => {
+  (asking: Asking, acting: Acting, quoteId: string, body: AnswerWordBody): Promise<QuoteRecord> => {
     const written = writtenText(kind === 'change' ? 'change' : 'refuse', body)
-    return decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
+    return decide(asking, acting, quoteId, async (trx, { customer, quote, at }) => {
       if (await hasQuoteMessage(trx, quote.id, written.id)) return
       refuseRevised(quote, body.revision)
       const { text } = written
       const fact = kind === 'change' ? 'change.asked' : 'quote.refused'
-      await advance(trx, quoteLifeStore(asking.config), quote, { type: fact }, { at, customer, text })
-      await keepMessage(trx, quote, { ...written, kind, at })
+      const { userId: doneBy } = acting
+      const step = { at, customer, text, doneBy }
+      await advance(trx, quoteLifeStore(asking.config), quote, { type: fact }, step)
+      await keepMessage(trx, quote, { ...written, kind, at, written_by: doneBy })
     })
   }
 
@@ -111,18 +114,20 @@ export const changeQuote = sayOfAnswer('change')
 export const refuseQuote = sayOfAnswer('refusal')
 
 /**
- * Accepts the newest answer, once, up to the end of its last day. Throws NOT_FOUND, QUOTE_REVISED, QUOTE_EXPIRED or
- * QUOTE_STEP_REFUSED.
+ * Accepts the newest answer, once, up to the end of its last day: what is accepted is bought, by who may order. Throws MAY_NOT_ORDER,
+ * NOT_FOUND, QUOTE_REVISED, QUOTE_EXPIRED or QUOTE_STEP_REFUSED.
  */
 export const acceptQuote = (
   asking: Asking,
-  userId: string,
+  acting: Acting,
   quoteId: string,
   { revision }: AcceptQuoteBody,
 ): Promise<QuoteRecord> =>
-  decide(asking, userId, quoteId, async (trx, { customer, quote, at }) => {
+  decide(asking, acting, quoteId, async (trx, { customer, quote, at }) => {
+    await requireOrdering(trx, acting)
     refuseRevised(quote, revision)
     if (quote.state === 'accepted' || quote.state === 'ordered') return
     if (quote.state === 'expired') throw new AppError('QUOTE_EXPIRED')
-    await advance(trx, quoteLifeStore(asking.config), quote, { type: 'quote.accepted' }, { at, customer })
+    const step = { at, customer, doneBy: acting.userId }
+    await advance(trx, quoteLifeStore(asking.config), quote, { type: 'quote.accepted' }, step)
   })

@@ -1,11 +1,15 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { doneBy } from '#server/team/seats.queries'
 import type { AuthorRow } from './answers.queries.ts'
 import type { QuoteMessagesTable, QuoteNotesTable } from './tables.ts'
 
 /** A message with who of staff wrote it; nulls: its customer did. */
 export type QuoteMessageRow = Selectable<QuoteMessagesTable> & {
   [Column in keyof AuthorRow]: AuthorRow[Column] | null
+} & {
+  /** who of its customer's people did; null: staff, or nobody said */
+  written_by_name: string | null
 }
 
 /** Oldest first. */
@@ -14,7 +18,7 @@ export const listQuoteMessages = (db: Kysely<Database>, quoteId: string): Promis
     .selectFrom('quote_messages as message')
     .leftJoin('users as author', 'author.id', 'message.author_id')
     .selectAll('message')
-    .select(['author.email', 'author.deleted_at'])
+    .select(['author.email', 'author.deleted_at', doneBy('message.written_by').as('written_by_name')])
     .where('message.quote_id', '=', quoteId)
     .orderBy('message.at')
     .orderBy('message.id')

@@ -4,6 +4,7 @@ import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { MailConfig } from '#server/session/account-mails'
+import type { Acting } from '#server/team/seats.queries'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
@@ -72,13 +73,13 @@ const withWords = (line: PricedLine, note: string | undefined, files: LineFile[]
 export const tellOrdered = async (
   trx: Transaction<Database>,
   config: MailConfig,
-  userId: string,
+  { userId: doneBy, customerId: userId }: Acting,
   id: string,
   at: Date,
 ): Promise<void> => {
   const customer = await lockCustomer(trx, userId)
   const quote = onDayOf(await lockOwn(trx, userId, id), at)
-  await advance(trx, quoteLifeStore(config), quote, ORDERED, { at, customer })
+  await advance(trx, quoteLifeStore(config), quote, ORDERED, { at, customer, doneBy })
 }
 
 /** What the steps of an order are told of the quote that its cart is made from. */

@@ -40,6 +40,8 @@ export type LivingQuote = QuoteWithHead & {
 /** What is written with a step of a quote. */
 export interface QuoteStep {
   readonly at: Date
+  /** who of the customer's people takes it; absent: none of them does */
+  readonly doneBy?: string | undefined
   /** whose quote it is; absent where nobody is written to of the step */
   readonly customer?: UserRow
   /** of a draft that is kept: all that it says now */
@@ -70,10 +72,10 @@ const quoteRows: Omit<KeptQuotes, 'follow'> = {
   step: (before, fact) => transition(quoteLife, before, fact),
   refusal: 'QUOTE_STEP_REFUSED',
   details: ({ state }) => ({ state }),
-  write: async (trx, quote, { value: state }, { at }) => {
+  write: async (trx, quote, { value: state }, { at, doneBy = null }) => {
     if (state === quote.state) return quote.number
     const number = quote.number ?? (await takeQuoteNumber(trx, parisYear(at.getTime())))
-    await updateQuoteState(trx, { id: quote.id, state, number, sentAt: quote.sent_at ?? at, at })
+    await updateQuoteState(trx, { id: quote.id, state, number, sentAt: quote.sent_at ?? at, at, doneBy })
     return number
   },
 }

@@ -63,9 +63,17 @@ export const presentAnswer = (answer: AnswerRow): Answer => ({
   comment: answer.comment,
 })
 
-export const presentQuoteMessage = ({ id, author_id, kind, text, at }: QuoteMessageRow): QuoteMessage => ({
+export const presentQuoteMessage = ({
+  id,
+  author_id,
+  written_by_name: who,
+  kind,
+  text,
+  at,
+}: QuoteMessageRow): QuoteMessage => ({
   id,
   by: author_id === null ? 'customer' : 'staff',
+  ...(who !== null && { who }),
   kind,
   text,
   at: at.toISOString(),
@@ -91,7 +99,11 @@ export const presentQuote = (record: QuoteRecord, today: string): Quote => {
     dateWish: quote.date_wish,
     lines: lines.map((line) => presentQuoteLine(line, files)),
     ...presentFiles(files, 0),
-    history: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
+    history: events.map(({ state, at, done_by_name: by }) => ({
+      state,
+      at: at.toISOString(),
+      ...(by !== null && { by }),
+    })),
     answer: answer === undefined ? null : presentAnswer(answer),
     revisions: answers.map(presentHead),
     orderUntil: presentOrderUntil(record),

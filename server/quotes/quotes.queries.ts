@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
+import { doneBy } from '#server/team/seats.queries'
 import { ORDER_DAYS } from '#shared/quotes/quote-limits'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
 import {
@@ -20,7 +21,7 @@ export interface QuoteRecord {
   quote: Selectable<QuotesTable>
   lines: Selectable<QuoteLinesTable>[]
   files: QuoteFileRow[]
-  events: Pick<Selectable<QuoteEventsTable>, 'state' | 'at'>[]
+  events: (Pick<Selectable<QuoteEventsTable>, 'state' | 'at'> & { done_by_name: string | null })[]
   /** the newest; undefined: there is none yet */
   answer: AnswerRow | undefined
   answers: AnswerHeadRow[]
@@ -91,7 +92,7 @@ export const listLines = (db: Kysely<Database>, quoteId: string): Promise<QuoteR
 const listEvents = (db: Kysely<Database>, quoteId: string): Promise<QuoteRecord['events']> =>
   db
     .selectFrom('quote_events')
-    .select(['state', 'at'])
+    .select(['state', 'at', doneBy('quote_events.done_by').as('done_by_name')])
     .where('quote_id', '=', quoteId)
     .orderBy('id')
     .execute()
@@ -239,9 +240,9 @@ export const takeQuoteNumber = async (trx: Transaction<Database>, year: number):
 /** A step with its line of the history. */
 export const updateQuoteState = async (
   trx: Transaction<Database>,
-  step: { id: string; state: QuoteState; number: string; sentAt: Date; at: Date },
+  step: { id: string; state: QuoteState; number: string; sentAt: Date; at: Date; doneBy: string | null },
 ): Promise<void> => {
-  const { id, state, number, sentAt, at } = step
+  const { id, state, number, sentAt, at, doneBy: done_by } = step
   await trx.updateTable('quotes').set({ state, number, sent_at: sentAt }).where('id', '=', id).execute()
-  await trx.insertInto('quote_events').values({ quote_id: id, state, at }).execute()
+  await trx.insertInto('quote_events').values({ quote_id: id, state, at, done_by }).execute()
 }

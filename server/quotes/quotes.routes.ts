@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
+import { actingOf } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import type { JobWorker } from '#server/platform/jobs'
@@ -104,19 +105,14 @@ export const quoteRoutes = (
     },
   )
 
-  route(
-    app,
-    calls.sendQuote,
-    { params: QuoteParams, reply: QuoteReply },
-    async ({ params, account: { user, customer } }) => {
-      const id = quoteId(params)
-      await rateLimits.take(limits.send, user.id)
-      await rateLimits.brake(limits.allSent)
-      const sent = await sendQuote(deps, customer.id, id)
-      jobs.wake()
-      return { success: true, quote: presentQuote(sent, today()) }
-    },
-  )
+  route(app, calls.sendQuote, { params: QuoteParams, reply: QuoteReply }, async ({ params, account }) => {
+    const id = quoteId(params)
+    await rateLimits.take(limits.send, account.user.id)
+    await rateLimits.brake(limits.allSent)
+    const sent = await sendQuote(deps, actingOf(account), id)
+    jobs.wake()
+    return { success: true, quote: presentQuote(sent, today()) }
+  })
 
   route(app, calls.dropQuote, { params: QuoteParams, reply: DoneReply }, async ({ params, account }) => {
     await dropQuote(deps, account.customer.id, quoteId(params))

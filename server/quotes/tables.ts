@@ -75,6 +75,8 @@ export interface QuoteEventsTable {
   quote_id: string
   state: QuoteState
   at: Date
+  /** who of the customer's people took it; null: staff, time, or a version that did not say */
+  done_by: Generated<string | null>
 }
 
 /** What was answered, as it was sent: never changed. Amounts in cents ex. VAT. */
@@ -126,6 +128,8 @@ export interface QuoteMessagesTable {
   quote_id: string
   /** of staff; null: its customer */
   author_id: string | null
+  /** who of the customer's people wrote; null: staff, or a version that did not say */
+  written_by: Generated<string | null>
   kind: QuoteMessage['kind']
   /** empty once its customer's account was deleted */
   text: string

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import { type Held, holdOne } from '#server/platform/held.queries'
+import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { Role } from '#shared/session/session.schema'
 import { isYoung } from './session-life.queries.ts'
@@ -106,6 +106,16 @@ export const lockUser = (
 ): Promise<Held<Selectable<UsersTable>> | undefined> =>
   holdOne(
     trx.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
+    'forNoKeyUpdate',
+  )
+
+/** Accounts that two transactions may want at once: held in one order, that neither waits for the other; those that are gone are left out. */
+export const lockUsers = (
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<Held<Selectable<UsersTable>>[]> =>
+  hold(
+    trx.selectFrom('users').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null).orderBy('id'),
     'forNoKeyUpdate',
   )
 

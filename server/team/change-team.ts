@@ -1,27 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { Selectable, Transaction } from 'kysely'
-import { accountLifeStore, accountRows } from '#server/account/account-life'
 import type { Account } from '#server/platform/access'
-import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
-import { lockUser } from '#server/session/account.queries'
+import { lockUsers } from '#server/session/account.queries'
 import { personOf } from '#server/session/account-mails'
 import { recordAudit } from '#server/session/audit.queries'
 import { hmacOf, newLinkToken } from '#server/session/one-time-secrets'
-import { revokeSessions } from '#server/session/session.queries'
 import type { UsersTable } from '#server/session/tables'
 import { DAY } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { foldEmail } from '#shared/session/login.rules'
 import { INVITATION_DAYS, inviteProblem, TEAM_MAX } from '#shared/team/team.rules'
 import type { InviteBody } from '#shared/team/team.schema'
+import { part } from './leave-team.ts'
 import {
   deleteInvitation,
-  deleteLonelySeat,
-  deleteSeat,
   findInvitation,
   findSeatRow,
   listInvitations,
@@ -47,20 +43,32 @@ export interface Head {
 }
 
 /**
- * Changes a team as its head, held: each change waits for the one before, and the account does not close meanwhile. Throws
- * TEAM_HEAD_ONLY for a colleague, or staff.
+ * Changes a team as its head, held: each change waits for the one before, and the account does not close meanwhile. `otherId`: of
+ * another account that is held with it. Throws TEAM_HEAD_ONLY for a colleague, or staff.
  */
 const asHead = (
   { db, clock }: Teaming,
   { account: { user } }: Head,
-  change: (trx: Transaction<Database>, head: HeldUser, at: Date) => Promise<void>,
+  change: (
+    trx: Transaction<Database>,
+    head: HeldUser,
+    at: Date,
+    other: HeldUser | undefined,
+  ) => Promise<void>,
+  otherId = user.id,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const head = await lockUser(trx, user.id)
+    const both = await lockUsers(trx, [user.id, otherId])
+    const head = both.find(({ id }) => id === user.id)
     const seat = await findSeatRow(trx, user.id)
     if (head === undefined || head.role !== 'user' || (seat !== undefined && seat.head_id !== head.id))
       throw new AppError('TEAM_HEAD_ONLY')
-    await change(trx, head, new Date(clock.now()))
+    await change(
+      trx,
+      head,
+      new Date(clock.now()),
+      both.find(({ id }) => id === otherId),
+    )
   })
 
 const send = async (
@@ -135,20 +143,17 @@ export const allowOrdering = (teaming: Teaming, head: Head, id: string, mayOrder
  * TEAM_HEAD_ONLY or NOT_FOUND.
  */
 export const remove = (teaming: Teaming, head: Head, id: string): Promise<void> =>
-  asHead(teaming, head, async (trx, held, at) => {
-    const { config } = teaming
-    const member = await lockUser(trx, id)
-    const seat = member && (await deleteSeat(trx, { userId: id, headId: held.id }))
-    if (seat === undefined || member === undefined) throw new AppError('NOT_FOUND')
-    await deleteLonelySeat(trx, held.id)
-    await revokeSessions(trx, id, at)
-    const entry = { kind: 'team_left', subjectId: id, actorId: held.id, request: head.request } as const
-    await recordAudit(trx, entry, at)
-    await enqueueMail(trx, removedMail(personOf(member), held.company, config), at)
-    const fact = { type: 'account.deactivated' } as const
-    if (seat.opened_here && accountRows.at(member).can(fact))
-      await advance(trx, accountLifeStore(config, head.request), member, fact, {
-        at,
-        actorId: held.id,
-      })
-  })
+  asHead(
+    teaming,
+    head,
+    async (trx, held, at, member) => {
+      const { config } = teaming
+      const seat = member && (await findSeatRow(trx, id))
+      if (member === undefined || seat?.head_id !== held.id || id === held.id) throw new AppError('NOT_FOUND')
+      const { request } = head
+      await recordAudit(trx, { kind: 'team_left', subjectId: id, actorId: held.id, request }, at)
+      await enqueueMail(trx, removedMail(personOf(member), held.company, config), at)
+      await part(trx, config, member, { at, actorId: held.id, request })
+    },
+    id,
+  )

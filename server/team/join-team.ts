@@ -13,6 +13,7 @@ import {
   insertUser,
   lockEmail,
   lockUser,
+  lockUsers,
   type UserRow,
 } from '#server/session/account.queries'
 import { personOf } from '#server/session/account-mails'
@@ -63,13 +64,13 @@ export const openInvitation = async (teaming: Teaming, token: string): Promise<I
   }
 }
 
-/** The head of an invitation, held, once the invitation is used up. Throws LINK_INVALID where either is gone meanwhile. */
+/** The head of an invitation, once the invitation is used up; `head` as it was held. Throws LINK_INVALID where either is gone meanwhile. */
 const useInvitation = async (
   trx: Transaction<Database>,
   { id, head_id: headId, hash }: InvitationRow,
+  head: HeldUser | undefined,
   at: Date,
 ): Promise<HeldUser> => {
-  const head = await lockUser(trx, headId)
   if (head === undefined || head.role !== 'user' || head.status !== 'active')
     throw new AppError('LINK_INVALID')
   if (!(await deleteInvitation(trx, { id, headId, hash }))) throw new AppError('LINK_INVALID')
@@ -125,8 +126,11 @@ export const join = async (
   if (invitation.email !== email) throw new AppError('TEAM_INVITATION_OTHER')
   return teaming.db.transaction().execute(async (trx) => {
     const at = new Date(teaming.clock.now())
-    const head = await useInvitation(trx, invitation, at)
-    const member = await lockUser(trx, id)
+    // at once: its head may be coming to the caller's team in this moment
+    const both = await lockUsers(trx, [invitation.head_id, id])
+    const heldOf = (userId: string) => both.find((one) => one.id === userId)
+    const head = await useInvitation(trx, invitation, heldOf(invitation.head_id), at)
+    const member = heldOf(id)
     if (member === undefined) throw new AppError('NOT_FOUND')
     if (member.role !== 'user' || !(await mayOpen(trx, member, head.id)) || (await hasOwnWork(trx, id)))
       throw new AppError('TEAM_JOIN_REFUSED')
@@ -156,7 +160,7 @@ export const signUp = async (
     // again: the claim may have been confirmed while it was waited for
     const { verified } = await findAccountsOfEmail(trx, email)
     if (verified !== undefined) throw new AppError('TEAM_ACCOUNT_PRESENT')
-    const head = await useInvitation(trx, invitation, at)
+    const head = await useInvitation(trx, invitation, await lockUser(trx, invitation.head_id), at)
     const { id } = await insertUser(trx, {
       email,
       password_hash: passwordHash,

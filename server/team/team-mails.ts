@@ -45,6 +45,19 @@ export const joinedMail = (head: Person, email: string, config: MailConfig): Mai
     config,
   )
 
+/** To the head, of a colleague who left. */
+export const quitMail = (head: Person, email: string, config: MailConfig): Mail =>
+  mailOf(
+    head.email,
+    `${email} a quitté votre équipe`,
+    [
+      hello(head),
+      `${email} n’a plus accès à vos chantiers ni à vos commandes. Ce que cette personne a préparé et commandé reste dans votre compte.`,
+      { label: 'Voir mon équipe', url: `${config.publicUrl}/my-account?tab=equipe` },
+    ],
+    config,
+  )
+
 /** To who was taken out. */
 export const removedMail = (member: Person, company: string, config: MailConfig): Mail =>
   mailOf(

@@ -1,5 +1,6 @@
 import type { UserRow } from '#server/session/account.queries'
-import type { Team, TeamInvitation, TeamMember } from '#shared/team/team.schema'
+import type { Team, TeamDeed, TeamInvitation, TeamMember } from '#shared/team/team.schema'
+import type { DeedRow } from './deeds.queries.ts'
 import type { InvitationRow, MemberRow } from './team.queries.ts'
 
 const presentMember = (row: MemberRow): TeamMember => ({
@@ -21,11 +22,30 @@ const presentInvitation = (row: InvitationRow, now: number): TeamInvitation => (
   expired: row.expires_at.getTime() <= now,
 })
 
-/** A team as one of it sees it; `invitations`: none for colleagues. `now` in epoch ms. */
+/** Of what is done to a colleague, whom; of what is gone, its name. */
+const presentDeed = ({ at, kind, by, to, details: { name, mayOrder } }: DeedRow): TeamDeed => ({
+  kind,
+  at: at.toISOString(),
+  by: by ?? '',
+  ...((kind === 'left' || kind === 'right_changed') && to !== null && { to }),
+  ...(typeof name === 'string' && { name }),
+  ...(typeof mayOrder === 'boolean' && { mayOrder }),
+})
+
+/** What a team is shown with. */
+interface Shown {
+  readonly members: readonly MemberRow[]
+  /** none for colleagues */
+  readonly invitations: readonly InvitationRow[]
+  readonly deeds: readonly DeedRow[]
+  readonly leavingCloses: boolean
+}
+
+/** A team as one of it sees it. `now` in epoch ms. */
 export const presentTeam = (
   head: UserRow,
   callerId: string,
-  { members, invitations }: { members: readonly MemberRow[]; invitations: readonly InvitationRow[] },
+  { members, invitations, deeds, leavingCloses }: Shown,
   now: number,
 ): Team => ({
   role: head.id === callerId ? 'head' : 'member',
@@ -43,4 +63,6 @@ export const presentTeam = (
     ...members.map(presentMember),
   ],
   invitations: invitations.map((row) => presentInvitation(row, now)),
+  deeds: deeds.map(presentDeed),
+  leavingCloses,
 })

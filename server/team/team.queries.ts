@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from '#server/session/tables'
 import { DAY } from '#shared/platform/durations'
@@ -83,21 +84,8 @@ export const updateMayOrder = async (
   return numUpdatedRows > 0n
 }
 
-/** The place that a colleague had; undefined where the head has no such colleague. */
-export const deleteSeat = (
-  trx: Transaction<Database>,
-  { userId, headId }: { userId: string; headId: string },
-): Promise<Selectable<TeamSeatsTable> | undefined> =>
-  trx
-    .deleteFrom('team_seats')
-    .where('user_id', '=', userId)
-    .where('head_id', '=', headId)
-    .whereRef('user_id', '<>', 'head_id')
-    .returningAll()
-    .executeTakeFirst()
-
 /** A head whose last colleague is gone works alone. */
-export const deleteLonelySeat = async (trx: Transaction<Database>, headId: string): Promise<void> => {
+const deleteLonelySeat = async (trx: Transaction<Database>, headId: string): Promise<void> => {
   await trx
     .deleteFrom('team_seats')
     .where('user_id', '=', headId)
@@ -186,14 +174,18 @@ export const wasClosedBy = async (
   return row?.actor_id === headId
 }
 
-/** Who is staff, or gone, has no place any more; a head whose last colleague it was works alone. */
-export const leaveSeat = async (trx: Transaction<Database>, userId: string): Promise<void> => {
-  const seat = await trx
-    .deleteFrom('team_seats')
-    .where('user_id', '=', userId)
-    .returning('head_id')
-    .executeTakeFirst()
-  if (seat !== undefined && seat.head_id !== userId) await deleteLonelySeat(trx, seat.head_id)
+/** The place that a held account gives up, undefined where it had none; a head whose last colleague it was works alone. */
+export const leaveSeat = async (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<Selectable<TeamSeatsTable> | undefined> => {
+  const seat = await findSeatRow(trx, userId)
+  if (seat === undefined) return undefined
+  // of two who leave at once, the second to come sees that nobody is left
+  await holdOne(trx.selectFrom('team_seats').selectAll().where('user_id', '=', seat.head_id), 'forUpdate')
+  await trx.deleteFrom('team_seats').where('user_id', '=', userId).execute()
+  if (seat.head_id !== userId) await deleteLonelySeat(trx, seat.head_id)
+  return seat
 }
 
 /** Takes a person who closes their account out of where they worked, and their name off what they wrote there. */
@@ -214,6 +206,42 @@ export const forgetSeat = async (
     .execute()
 }
 
+/** Let go, or forgotten, at once; the next round takes the others. */
+const AT_ONCE = 200
+/** For which a version from before may have gone on closing accounts beside this one. */
+const BESIDE_DAYS = 60
+
+/** Colleagues of a head whose account is gone. */
+export const listStranded = async (trx: Transaction<Database>): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('team_seats')
+    .innerJoin('users as head', 'head.id', 'team_seats.head_id')
+    .select('team_seats.user_id')
+    .where('head.deleted_at', 'is not', null)
+    .whereRef('team_seats.user_id', '<>', 'team_seats.head_id')
+    .orderBy('team_seats.user_id')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Accounts that are gone, and of which a place, an invitation, a name or a contact stands still; with the e-mail that they have instead. */
+export const listGone = (trx: Transaction<Database>, now: Date): Promise<{ id: string; email: string }[]> =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('deleted_at', '>', new Date(now.getTime() - BESIDE_DAYS * DAY))
+    .where(
+      sql<boolean>`(exists (select from team_seats where user_id = users.id)
+        or exists (select from team_invitations where head_id = users.id)
+        or exists (select from contact_messages where written_by = users.id and email <> users.email)
+        or exists (select from orders where user_id = users.id
+          and (site_contact_name is not null or site_contact_phone is not null)))`,
+    )
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+
 /** Numbers of the orders that a colleague placed, oldest first. */
 export const listPlacedBy = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
   const rows = await db
@@ -224,6 +252,24 @@ export const listPlacedBy = async (db: Kysely<Database>, userId: string): Promis
     .orderBy('id')
     .execute()
   return rows.map(({ number }) => number)
+}
+
+/** What a colleague wrote about quotes of their head, oldest first. */
+export const listWordsInTeam = async (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ number: string; text: string; at: Date }[]> => {
+  const rows = await db
+    .selectFrom('quote_messages as message')
+    .innerJoin('quotes', 'quotes.id', 'message.quote_id')
+    .select(['quotes.number', 'message.text', 'message.at'])
+    .where('message.written_by', '=', userId)
+    .where('quotes.user_id', '<>', userId)
+    .orderBy('message.at')
+    .orderBy('message.id')
+    .execute()
+  // nothing is written about a draft
+  return rows.map(({ number, ...row }) => ({ ...row, number: number ?? '' }))
 }
 
 /** Whether an account has colleagues. */

@@ -6,6 +6,7 @@ import type { JobWorker } from '#server/platform/jobs'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { refuseGuessable } from '#server/session/guessable-password'
+import { clearRefreshCookie } from '#server/session/refresh-cookie'
 import { takeTry } from '#server/session/session-limits'
 import { signedInReply } from '#server/session/sign-in'
 import { signInRequest } from '#server/session/start-session'
@@ -13,7 +14,7 @@ import { presentUser } from '#server/session/user.presenter'
 import { DAY, MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { foldEmail } from '#shared/session/login.rules'
-import { AuthenticateReply, SignedInReply } from '#shared/session/session.schema'
+import { AuthenticateReply, DoneReply, SignedInReply } from '#shared/session/session.schema'
 import * as calls from '#shared/team/team.endpoints'
 import { teamSignUpProblems } from '#shared/team/team.rules'
 import {
@@ -26,10 +27,12 @@ import {
   TeamSignUpBody,
 } from '#shared/team/team.schema'
 import { allowOrdering, invite, remove, resend, withdraw } from './change-team.ts'
+import { listDeeds } from './deeds.queries.ts'
 import { join, openInvitation, requireInvitation, signUp } from './join-team.ts'
+import { leave } from './leave-team.ts'
 import { findSeat } from './seats.queries.ts'
 import { presentTeam } from './team.presenter.ts'
-import { findInvitation, listInvitations, listMembers } from './team.queries.ts'
+import { findInvitation, findSeatRow, listInvitations, listMembers } from './team.queries.ts'
 
 const limits = {
   /** each sends a mail, to whoever the head likes */
@@ -59,7 +62,10 @@ export const teamRoutes = (
   const teamOf = async ({ user, customer }: Account): Promise<TeamReply> => {
     const members = await listMembers(db, customer.id)
     const invitations = user.id === customer.id ? await listInvitations(db, user.id) : []
-    return { success: true, team: presentTeam(customer, user.id, { members, invitations }, clock.now()) }
+    const deeds = await listDeeds(db, customer.id)
+    const leavingCloses = (await findSeatRow(db, user.id))?.opened_here ?? false
+    const shown = { members, invitations, deeds, leavingCloses }
+    return { success: true, team: presentTeam(customer, user.id, shown, clock.now()) }
   }
 
   const takeMail = async ({ user }: Account, whom: string): Promise<void> => {
@@ -127,6 +133,13 @@ export const teamRoutes = (
       return teamOf(account)
     },
   )
+
+  route(app, calls.leaveTeam, { reply: DoneReply }, async ({ account: { user }, request, reply }) => {
+    await leave(deps, user.id, request)
+    jobs.wake()
+    clearRefreshCookie(reply, config)
+    return { success: true, message: 'Vous avez quitté l’équipe.' }
+  })
 
   route(
     app,

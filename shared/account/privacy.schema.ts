@@ -226,6 +226,10 @@ export const ExportReply = Type.Object({
   teamInvitations: Type.Array(Type.Object({ email: Type.String(), at: Type.String() })),
   /** numbers of the orders that the person placed for their team, which are its head's */
   placedOrders: Type.Array(Type.String()),
+  /** what they wrote about quotes of their team, oldest first; `at` in ISO 8601 */
+  teamQuoteMessages: Type.Array(
+    Type.Object({ number: Type.String(), text: Type.String(), at: Type.String() }),
+  ),
   siret: Type.String(),
   vat: Type.String(),
   /** what may be open of orders that are paid after delivery, in euros; null: as much as they like */

@@ -44,6 +44,8 @@ export const Complaint = Type.Object({
   /** ISO 8601 */
   created_at: Type.String(),
   state: Type.Union([Type.Literal('new'), Type.Literal('handled')]),
+  /** e-mail of the colleague who sent it; absent: the account's own person */
+  by: Type.Optional(Type.String()),
   /** indexes from 0; none: the whole order */
   lines: Type.Array(Type.Integer()),
   photos: Type.Array(ComplaintPhoto),

@@ -253,8 +253,8 @@ export const OrderStep = Type.Object({
   at: Type.String(),
   /** how it left; absent: not said, or in `detail` alone, as it was typed before carriers were a list */
   shipment: Type.Optional(Shipment),
-  /** number of the parcel that it tells of; absent: of none, or of an order that left before there were any */
-  parcel: Type.Optional(Type.Integer()),
+  /** the parcel that it tells of; absent: of none, or of before there were any. E-mail of who of the customer's people took it, if one did */
+  ...{ parcel: Type.Optional(Type.Integer()), by: Type.Optional(Type.String()) },
 })
 export type OrderStep = Static<typeof OrderStep>
 

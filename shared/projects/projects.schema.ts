@@ -62,6 +62,8 @@ export const Project = Type.Object({
   orders: Type.Array(ProjectOrder),
   /** the colleague who changed it last; absent: the account's own person */
   changedBy: Type.Optional(Type.String()),
+  /** e-mail of who put it away; absent: nobody, or nobody said */
+  archivedBy: Type.Optional(Type.String()),
 })
 export type Project = Static<typeof Project>
 
@@ -200,6 +202,8 @@ export const ProjectRow = Type.Object({
   orders: Type.Array(ProjectOrder),
   /** the colleague who changed it last; absent: the account's own person */
   changedBy: Type.Optional(Type.String()),
+  /** e-mail of who put it away; absent: nobody, or nobody said */
+  archivedBy: Type.Optional(Type.String()),
 })
 export type ProjectRow = Static<typeof ProjectRow>
 

@@ -68,6 +68,8 @@ export const QUOTE_MESSAGE_KINDS = ['message', 'change', 'refusal'] as const
 export const QuoteMessage = Type.Object({
   id: Type.String(),
   by: Type.Enum(['customer', 'staff']),
+  /** e-mail of who of the customer's people wrote it; absent: staff did, or nobody said */
+  who: Type.Optional(Type.String()),
   kind: Type.Enum(QUOTE_MESSAGE_KINDS),
   /** empty once its customer's account was deleted */
   text: Type.String(),

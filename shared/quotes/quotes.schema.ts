@@ -79,7 +79,12 @@ export const QuoteLine = Type.Object({
 export type QuoteLine = Static<typeof QuoteLine>
 
 /** A step of a quote from its sending on. */
-export const QuoteStep = Type.Object({ state: QuoteState, at: Type.String() })
+export const QuoteStep = Type.Object({
+  state: QuoteState,
+  at: Type.String(),
+  /** e-mail of who of the customer's people took it; absent: staff, time, or nobody said */
+  by: Type.Optional(Type.String()),
+})
 export type QuoteStep = Static<typeof QuoteStep>
 
 export const Quote = Type.Object({

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/platform/endpoint'
-import type { AuthenticateReply, SignedInReply } from '#shared/session/session.schema'
+import type { AuthenticateReply, DoneReply, SignedInReply } from '#shared/session/session.schema'
 import type {
   InvitationBody,
   InvitationReply,
@@ -50,6 +50,12 @@ export const removeMember = endpoint<{ params: TeamParams; reply: TeamReply }>(
   '/api/team/members/:id',
   'active',
 )
+
+/**
+ * The caller leaves the team that they were invited to: every session of theirs ends, and their account closes where the team opened it.
+ * NOT_FOUND (404) of who has nobody to leave.
+ */
+export const leaveTeam = endpoint<{ reply: DoneReply }>('DELETE', '/api/team/seat', 'verified')
 
 /** What a link leads to. LINK_INVALID (422). */
 export const readInvitation = endpoint<{ body: InvitationBody; reply: InvitationReply }>(

@@ -12,6 +12,9 @@ import type { TeamSignUpBody } from './team.schema.ts'
 /** Colleagues and invitations that a team counts at most, its head apart. */
 export const TEAM_MAX = 50
 
+/** Of what was done in a team, the last that are told. */
+export const DEEDS_SHOWN = 20
+
 /** Days for which an invitation's link is good. */
 export const INVITATION_DAYS = 7
 

@@ -28,6 +28,24 @@ export const TeamInvitation = Type.Object({
 })
 export type TeamInvitation = Static<typeof TeamInvitation>
 
+/** What is told of what was done in a team, beside what its things tell of themselves. */
+export const TEAM_DEEDS = ['joined', 'left', 'quit', 'right_changed', 'project_deleted'] as const
+
+/** Something that was done, and by whom. */
+export const TeamDeed = Type.Object({
+  kind: Type.Enum(TEAM_DEEDS),
+  at: Type.String(),
+  /** e-mail of who did it */
+  by: Type.String(),
+  /** e-mail of the colleague whom it was done to; absent: it was done to a thing, or to who did it */
+  to: Type.Optional(Type.String()),
+  /** what a thing that is gone was called; absent: of none */
+  name: Type.Optional(Type.String()),
+  /** of a right: what it is since */
+  mayOrder: Type.Optional(Type.Boolean()),
+})
+export type TeamDeed = Static<typeof TeamDeed>
+
 /** A team as who works there sees it. */
 export const Team = Type.Object({
   /** of who asks; `head` of who works alone as well: they may invite */
@@ -37,6 +55,10 @@ export const Team = Type.Object({
   members: Type.Array(TeamMember),
   /** the last sent first; none for colleagues, who invite nobody */
   invitations: Type.Array(TeamInvitation),
+  /** newest first, `DEEDS_SHOWN` at most; none of who works alone */
+  deeds: Type.Array(TeamDeed),
+  /** whether the account of who asks closes when they leave: the team opened it; false of a head */
+  leavingCloses: Type.Boolean(),
 })
 export type Team = Static<typeof Team>
 

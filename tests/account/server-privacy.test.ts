@@ -96,6 +96,7 @@ describeOnDatabase('one’s own data', (database) => {
       vat: 'FR44732829320',
       creditLimit: 900,
       ...{ projects: [], projectsAfter: null, teamInvitations: [], placedOrders: [] },
+      teamQuoteMessages: [],
       ...{ estimates: [], estimatesAfter: null, estimateIssuer: null },
       addresses: ['billing', 'shipping'].map((type) => ({
         id: expect.any(String),

@@ -96,6 +96,7 @@ describe('my account', () => {
       'user',
       'teamInvitations',
       'placedOrders',
+      'teamQuoteMessages',
       'siret',
       'vat',
       'creditLimit',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { exampleLine } from '#tests/catalogue/exemplars'
-import { useBrowser } from '#tests/platform/chromium-page'
+import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { anAnsweredQuote } from '#tests/quotes/answers.fixtures'
 import {
@@ -109,5 +109,32 @@ describe('a team', () => {
     // an open page of who is out shows the sign-in
     await colleague.goto('/catalogue')
     await heading(colleague, 'Connexion').waitFor()
+  })
+  test('a colleague leaves by themselves, told before what follows; the head reads that they did', async () => {
+    const leaver = 'pose@test.example'
+    const page = await browser.newPage()
+    await visit(page, INSTALLER, '/my-account?tab=equipe')
+    await page.getByLabel('Adresse email').fill(leaver)
+    await button(page, 'Inviter').click()
+    await heading(page, 'Invitations en attente').waitFor()
+    const link = linkIn(await nextMail(smtp, leaver), '/rejoindre')
+
+    const colleague = await browser.newPage({ viewport: PHONE })
+    await join(colleague, link)
+    await button(colleague, 'Créer mon compte et rejoindre l’équipe').click()
+    await colleague.getByText('Bienvenue dans l’équipe').waitFor()
+    await colleague.goto('/my-account?tab=equipe')
+    await colleague.getByText(/Votre compte a été ouvert par cette équipe/).waitFor()
+    await look(colleague, 'team-of-a-colleague')
+    await button(colleague, 'Quitter l’équipe').click()
+    const dialog = colleague.getByRole('alertdialog', { name: 'Quitter l’équipe' })
+    await dialog.waitFor()
+    await look(colleague, 'team-leaving')
+    await dialog.getByRole('button', { name: 'Quitter l’équipe' }).click()
+    await colleague.waitForURL('/')
+
+    await page.reload()
+    await page.getByText(`${leaver} a quitté l’équipe`).waitFor()
+    await look(page, 'team-deeds')
   })
 })

@@ -32,5 +32,6 @@ export const detailsOf = (user: AdminUser): UserDetails => ({
   ordersCount: 0,
   orders: [],
   events: [],
+  team: null,
   credit: { limitCents: null, openCents: 0 },
 })

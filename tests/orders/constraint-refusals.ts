@@ -161,6 +161,7 @@ export const refusals: readonly Refusal[] = [
   ['unique', 'order_events_pkey', 'order_events', { id: 1 }],
   ['check', 'order_events_status_check', 'order_events', { status: 'settled' }],
   ['foreign key', 'order_events_order_id_fkey', 'order_events', { order_id: NOWHERE }],
+  ['foreign key', 'order_events_done_by_fkey', 'order_events', { done_by: NOWHERE }],
   ['check', 'order_events_carrier_check', 'order_events', { status: 'shipped', carrier: 'UPS !' }],
   ['check', 'order_events_shipment_check', 'order_events', { carrier: 'ups' }],
   ['check', 'order_events_shipment_check', 'order_events', { status: 'shipped', carrier: 'other' }],

@@ -153,8 +153,8 @@ describeOnDatabase('what the tables of the catalogue and the orders refuse', (da
     expect(rows.map(({ name }) => name).sort()).toEqual([
       // worked out anew from the template
       'model_facts_price_list_version_sub_family_id_fkey',
-      // an order stays when the colleague who placed it goes
-      'orders_placed_by_fkey',
+      // an order, and what happened to it, stay when the colleague who did it goes
+      ...['order_events_done_by_fkey', 'orders_placed_by_fkey'],
       // a cart stays when its chantier goes
       'validated_carts_project_fkey',
       'waiting_cart_models_cart_id_fkey',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { route } from '#server/platform/route'
 import { catalog } from '#shared/catalogue/catalogue.endpoints'
 import { type Access, type Endpoint, endpoint } from '#shared/platform/endpoint'
+import { colleague } from '#tests/team/teaming'
 import { type CallReply, testApp } from './app.ts'
 import { describeOnDatabase } from './database.ts'
 
@@ -147,6 +148,17 @@ describeOnDatabase('who may call what', (database) => {
     )
   })
 
+  test('a colleague of a team: all that its head may, until their head’s account closes', async () => {
+    const head = await api.signedIn()
+    const { token } = await colleague(api, database, head.token)
+    expect(await outcomes(token)).toMatchObject(
+      expected(({ access }) => (access === 'admin' ? 'FORBIDDEN' : 'in')),
+    )
+    const close = { status: 'inactive' } as const
+    await database.db.updateTable('users').set(close).where('id', '=', head.user.id).execute()
+    expect(await outcomes(token)).toMatchObject(expected(openWhenClosed))
+  })
+
   test('active admin: all', async () => {
     const { token } = await api.signedIn({ role: 'admin' })
     expect(await outcomes(token)).toMatchObject(expected(() => 'in'))
@@ -232,6 +244,7 @@ describeOnDatabase('who may call what', (database) => {
 
   test('what a person reads of their own, once the account is closed too', () => {
     expect(withAccess('verified')).toEqual([
+      'DELETE /api/team/seat',
       'GET /api/invoices/:id',
       'GET /api/line-files/:id',
       'GET /api/line-files/:id/thumbnail',

@@ -50,6 +50,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'projects_bytes_check', 'projects', { bytes: -1 }],
   ['foreign key', 'projects_user_id_fkey', 'projects', { user_id: NOWHERE }],
   ['foreign key', 'projects_changed_by_fkey', 'projects', { changed_by: NOWHERE }],
+  ['foreign key', 'projects_archived_by_fkey', 'projects', { archived_by: NOWHERE }],
 
   ['unique', 'project_lines_pkey', 'project_lines', { id: 'line' }],
   ['unique', 'project_lines_revision_key', 'project_lines', { revision: 1 }],

@@ -37,7 +37,11 @@ describeOnDatabase('files of a chantier', (database) => {
     expect(await count(file.id)).toBe(1)
     // who deletes it may have the line in a cart still
     const now = () => api.clock.now() + LATER * DAY
-    await deleteProject({ db: database.db, clock: { now } }, { userId: user.id, by: null, id: body.id })
+    await deleteProject(
+      { db: database.db, clock: { now } },
+      { userId: user.id, by: null, id: body.id },
+      { ip: '127.0.0.1' },
+    )
     await purge(LATER + 1)
     expect(await count(file.id)).toBe(1)
     await purge(2 * LATER)

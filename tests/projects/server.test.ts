@@ -86,7 +86,7 @@ describeOnDatabase('chantiers of an account', (database) => {
   })
 
   test('found by name, place and contact; archived ones are apart', async () => {
-    const { token, id } = await owner(api, FIELDS)
+    const { user, token, id } = await owner(api, FIELDS)
     await keep(api, token, { name: 'École Œuvre' })
     await send(api, token, id, [change('Salon'), change('Bureau')])
     const found = async (search: string) => namesOf(await list(token, { search }))
@@ -104,6 +104,7 @@ describeOnDatabase('chantiers of an account', (database) => {
       {
         ...{ id, name: FIELDS.name, place: FIELDS.place, state: 'open', lines: 2, orders: [] },
         ...{ wishedOn: FIELDS.wishedOn, changedAt: gone.changedAt, archivedAt: gone.archivedAt },
+        archivedBy: user.email,
       },
     ])
     expect((await archive(token, id, false)).body.project.archivedAt).toBeNull()

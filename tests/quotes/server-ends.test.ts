@@ -85,7 +85,12 @@ describeOnDatabase('the end of an accepted quote', (database) => {
     const cancel = ({ token, order }: Awaited<ReturnType<typeof ordered>>) =>
       api.call(cancelOrder, { token, params: { id: order.id } })
     const cancelAfter = (days: number, { customer, order }: Awaited<ReturnType<typeof ordered>>) =>
-      cancelOwn(api.deps, customer.id, order.id, new Date(api.clock.now() + days * DAY))
+      cancelOwn(
+        api.deps,
+        { userId: customer.id, customerId: customer.id },
+        order.id,
+        new Date(api.clock.now() + days * DAY),
+      )
     const read = async ({ token, id }: Awaited<ReturnType<typeof ordered>>) =>
       (await readAsCustomer(api, token, id)).body.quote
 

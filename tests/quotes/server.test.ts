@@ -131,7 +131,7 @@ describeOnDatabase('requests for quotes', (database) => {
         state: 'sent',
         number: expect.stringMatching(/^DEV-2026-\d{6}$/),
         sentAt: at,
-        history: [{ state: 'sent', at }],
+        history: [{ state: 'sent', at, by: user.email }],
       },
     ])
     const number = String(replies[0].body.quote.number)

@@ -57,6 +57,8 @@ describeOnDatabase('generated paths of teams, on the server', (database) => {
     // an invitation to a new e-mail has nothing that could be gone; who is gone is not shown
     offers: ({ context: { team, change } }, words) => {
       if (words === 'cela a changé ailleurs') return change?.type !== 'invite'
+      // who is of it is known by the first reading
+      if (words === 'j’y suis un collègue') return team === null
       if (words.includes('l’invitation')) return (team?.invitations.length ?? 0) > 0
       return !/^je (lui|veux)/.test(words) || (team?.members.length ?? 0) > 1
     },

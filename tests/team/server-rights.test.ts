@@ -3,7 +3,6 @@ import { addresses } from '#shared/account/addresses.endpoints'
 import { myHome } from '#shared/catalogue/catalogue.endpoints'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
 import { cancelOrder, order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
-import { acceptQuote } from '#shared/quotes/quotes.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import * as calls from '#shared/team/team.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
@@ -102,13 +101,6 @@ describeOnDatabase('what each of a team may do', (database) => {
     const again = await api.signIn(member.user)
     expect((await api.call(authenticate, { token: again })).body.user).not.toHaveProperty('team')
     expect(codeOf(await read(api, again, id))).toEqual([404, 'NOT_FOUND'])
-  })
-
-  test('who only prepares accepts no quote', async () => {
-    const { member } = await aTeam(false)
-    const id = '00000000-0000-4000-8000-000000000001'
-    const asked = await api.call(acceptQuote, { token: member.token, params: { id }, body: { revision: 1 } })
-    expect(codeOf(asked)).toEqual([403, 'MAY_NOT_ORDER'])
   })
 
   test('who may order gives up an order of the company, who only prepares does not', async () => {

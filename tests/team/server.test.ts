@@ -41,7 +41,7 @@ describeOnDatabase('a team', (database) => {
           ...{ role: 'head', mayOrder: true, since: null },
         },
       ],
-      invitations: [],
+      ...{ invitations: [], deeds: [], leavingCloses: false },
     })
     expect((await api.call(authenticate, { token })).body.user).not.toHaveProperty('team')
   })

@@ -31,6 +31,8 @@ const team: Team = {
   ...{ role: 'head', company: 'Stores d’Essai' },
   members: [head, colleague],
   invitations: [invitation],
+  deeds: [],
+  leavingCloses: false,
 }
 const theirs: Team = { ...team, role: 'member', invitations: [] }
 
@@ -49,6 +51,7 @@ export const teamPaths = declarePaths(teamMachine, {
     'je lui retire la commande': { type: 'member.allow', id: colleague.id, mayOrder: false },
     'je veux le retirer': { type: 'removal.ask', id: colleague.id },
     'j’annule': { type: 'removal.cancel' },
+    'je veux partir': { type: 'leaving.ask' },
     'je confirme': { type: 'removal.confirm' },
   },
   effects: {
@@ -67,10 +70,12 @@ export const teamPaths = declarePaths(teamMachine, {
     changeTeam: (change) =>
       change.type === 'invite'
         ? refused(InviteBody, { email: change.email, mayOrder: change.mayOrder })
-        : [
-            ...refusedAddress(TeamParams, { id: change.id }),
-            ...(change.type === 'allow' ? refused(MemberBody, { mayOrder: change.mayOrder }) : []),
-          ],
+        : change.type === 'leave'
+          ? []
+          : [
+              ...refusedAddress(TeamParams, { id: change.id }),
+              ...(change.type === 'allow' ? refused(MemberBody, { mayOrder: change.mayOrder }) : []),
+            ],
   },
   states: {
     reading: 'l’équipe est lue',
@@ -79,6 +84,7 @@ export const teamPaths = declarePaths(teamMachine, {
     changing: 'un changement part',
     asking: 'un départ est à confirmer',
     removing: 'un collègue est retiré',
+    left: 'j’ai quitté l’équipe',
   },
   project: ({ context: { team: shown, email, mayOrder, change, failure } }) => ({
     known: shown !== null,
@@ -88,7 +94,10 @@ export const teamPaths = declarePaths(teamMachine, {
   }),
   check: (snapshot) => {
     const { change } = snapshot.context
-    expect(change !== null).toBe(snapshot.matches('changing') || snapshot.hasTag('dialog'))
-    if (snapshot.hasTag('dialog')) expect(leavingMember(snapshot.context)).toBeDefined()
+    expect(change !== null).toBe(
+      snapshot.matches('changing') || snapshot.hasTag('dialog') || snapshot.matches('left'),
+    )
+    if (snapshot.hasTag('dialog') && change?.type === 'remove')
+      expect(leavingMember(snapshot.context)).toBeDefined()
   },
 })

@@ -110,10 +110,11 @@ export const OrdersPanel = () => {
       id: 'customer',
       narrow: 'line',
       label: 'Client',
-      cell: ({ customer, name, purchaseOrder }) => (
+      cell: ({ customer, name, purchaseOrder, placedBy }) => (
         <span className={panelStyles.cell}>
           {customerText(customer)}
           <span className={panelStyles.soft}>{name}</span>
+          {placedBy && <span className={panelStyles.soft}>par {placedBy}</span>}
           {purchaseOrder && <span className={panelStyles.soft}>Réf. {purchaseOrder}</span>}
         </span>
       ),

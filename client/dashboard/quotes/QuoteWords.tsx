@@ -29,7 +29,13 @@ export const QuoteWords = ({ desk, details }: QuoteWordsProps) => {
         <QuoteMessages
           messages={messages}
           mine="staff"
-          whoOf={({ by, author }) => (by === 'customer' ? customerText(customer) : authorText(author))}
+          whoOf={({ by, author, who }) =>
+            by === 'staff'
+              ? authorText(author)
+              : [customerText(customer), ...(who === undefined || who === customer.email ? [] : [who])].join(
+                  ', ',
+                )
+          }
         />
         {answerable ? (
           <WordForm

@@ -20,6 +20,7 @@ import { UserEvents } from './UserEvents.tsx'
 import { UserFactor } from './UserFactor.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserOrders } from './UserOrders.tsx'
+import { UserTeam } from './UserTeam.tsx'
 import { userEditLogic } from './users.effects.ts'
 import styles from './users.module.css'
 
@@ -96,6 +97,7 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
             <UserCredit edit={edit} details={details} own={id === actorId} />
             <UserFactor edit={edit} user={details.user} own={id === actorId} />
           </div>
+          <UserTeam details={details} />
           <UserOrders details={details} />
           <UserEvents events={details.events} />
           <UserConfirm edit={edit} user={details.user} />

@@ -4,6 +4,7 @@ import { type Resource, useResource } from '#client/platform/resource.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { ComingStop, Stop, Timeline } from '#client/platform/ui/Timeline.tsx'
+import { DoneBy } from '#client/team/DoneBy.tsx'
 import { comingStates } from '#machines/lives/message.machine'
 import type { MessageState } from '#shared/dashboard/messages/messages.rules'
 import { orderHistory } from '#shared/orders/complaints.endpoints'
@@ -91,10 +92,13 @@ const stateTexts: Readonly<Record<MessageState, string>> = {
   handled: 'Traitée par notre équipe',
 }
 
-const ComplaintLife = ({ complaint: { state, created_at } }: { complaint: Complaint }) => (
+const ComplaintLife = ({ complaint: { state, created_at, by } }: { complaint: Complaint }) => (
   <Timeline label="Suivi de la réclamation">
     <Stop isCurrent={false} at={created_at}>
-      Envoyée
+      <span>
+        Envoyée
+        <DoneBy by={by} />
+      </span>
     </Stop>
     <Stop isCurrent>{stateTexts[state]}</Stop>
     {comingStates(state).map((coming) => (

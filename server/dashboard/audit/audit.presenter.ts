@@ -52,5 +52,6 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
     deletedAt: row.actor_deleted_at,
   }),
   ip: row.ip,
-  details: plain(row.details),
+  // what a chantier was called is its customer's affair
+  details: row.kind === 'project_deleted' ? {} : plain(row.details),
 })

@@ -25,6 +25,7 @@ export const presentAdminOrder = (row: AdminOrderRow, days: NearDays): AdminOrde
   name: row.name,
   ...(row.purchase_order !== null && { purchaseOrder: row.purchase_order }),
   customer: presentCustomer(row),
+  ...(row.placed_by_name !== null && { placedBy: row.placed_by_name }),
   paymentMethod: row.payment_method,
   paymentStatus: row.payment_status,
   received: toEuros(receivedOf(row.payment_status, payableCents(row), entriesOf(row))),

@@ -12,6 +12,7 @@ import { reductionColumns } from '#server/orders/payable.queries'
 import type { OrdersTable } from '#server/orders/tables'
 import { parisMidnight } from '#server/platform/paris-day.queries'
 import type { Database } from '#server/platform/tables'
+import { doneBy, findDoer } from '#server/team/seats.queries'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import { AWAITED_STATUSES, type Lateness, type NearDays } from '#shared/dashboard/orders/lateness.rules'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
@@ -49,6 +50,7 @@ export type AdminOrderRow = CustomerRow &
     /** sum of its money's entries; null: it has none */
     entries_cents: number | null
     lines_count: number
+    placed_by_name: string | null
     open_complaints: number
   }
 
@@ -185,7 +187,7 @@ const rowsOf = (db: Kysely<Database>) =>
         where complaint.order_id = orders.id and complaint.subject = 'Réclamation' and complaint.state = 'new'
       )`.as('open_complaints'),
     ])
-    .select(reductionColumns())
+    .select([...reductionColumns(), doneBy('orders.placed_by').as('placed_by_name')])
 
 /** Orders without a promise come last, in whichever direction: first, where the list is walked from its end. */
 const inOrder =
@@ -238,5 +240,5 @@ export const findAdminOrderRow = (db: Kysely<Database>, id: string): Promise<Adm
 /** Anyone's order with its cart and its payment. */
 export const findAnyOrder = async (db: Kysely<Database>, id: string): Promise<OrderRecord | undefined> => {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-  return order && withCartAndPayment(db, order)
+  return order && { ...(await withCartAndPayment(db, order)), placedBy: await findDoer(db, order.placed_by) }
 }

@@ -28,6 +28,7 @@ import { first, wayTo } from '../nearer-way.ts'
 import { changeCredit } from './change-credit.ts'
 import { changeStatuses } from './change-statuses.ts'
 import { changeUser } from './change-user.ts'
+import { readTeam } from './read-team.ts'
 import { refuseAccounts } from './refuse-accounts.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { presentStaffUser, presentUserOrder } from './users.presenter.ts'
@@ -101,6 +102,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps, jobs: JobWorker): v
         orders: orders.map(presentUserOrder),
         events: events.map(presentAuditEntry),
         credit: await findCredit(db, user.id),
+        team: await readTeam(db, user),
       }
     },
   )

@@ -34,6 +34,8 @@ export const auditLabels = {
   team_joined: 'Équipe rejointe',
   team_right_changed: 'Droit de commander d’un collègue modifié',
   team_left: 'Collègue retiré de l’équipe',
+  team_quit: 'Collègue parti de l’équipe',
+  project_deleted: 'Chantier supprimé',
   type_changed: 'Catégorie de client modifiée',
   deferred_payment_changed: 'Paiement différé modifié',
   credit_limit_changed: 'Encours autorisé modifié',

@@ -39,6 +39,8 @@ export const AdminOrder = Type.Object({
   /** number under which the customer ordered; absent for none */
   purchaseOrder: Type.Optional(Type.String()),
   customer: OrderCustomer,
+  /** e-mail of the colleague who placed it; absent: the customer's own person */
+  placedBy: Type.Optional(Type.String()),
   paymentMethod: PaymentMethod,
   paymentStatus: Type.Enum(PAYMENT_STATUSES),
   /** euros that came in, less what was given back */

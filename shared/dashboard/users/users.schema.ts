@@ -92,6 +92,22 @@ export const UserOrder = Type.Object({
 })
 export type UserOrder = Static<typeof UserOrder>
 
+/** Where an account works with others: whose orders and invoices it places, and who places them. */
+const StaffTeam = Type.Object({
+  /** whose account is the customer's */
+  head: Type.Object({ id: Type.String(), email: Type.String(), company: Type.String() }),
+  /** in the order in which they came */
+  colleagues: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      email: Type.String(),
+      mayOrder: Type.Boolean(),
+      /** ISO 8601 */
+      since: Type.String(),
+    }),
+  ),
+})
+
 /** All that staff see of an account. */
 export const UserDetailsReply = Type.Object({
   success: Type.Literal(true),
@@ -103,6 +119,8 @@ export const UserDetailsReply = Type.Object({
   /** what was last done to the account or by it, newest first */
   events: Type.Array(AuditEntry),
   credit: CreditReply,
+  /** null: works alone */
+  team: Type.Union([StaffTeam, Type.Null()]),
 })
 export type UserDetailsReply = Static<typeof UserDetailsReply>
 
