@@ -43,7 +43,7 @@ describe('how many pixels a frame is drawn with', () => {
         expect(takes(ms, ratio).ms).toBeLessThanOrEqual(33)
         expect(ratio).toBeLessThanOrEqual(most)
       }),
-      runs(100),
+      { numRuns: runs(100) },
     )
   })
 })
