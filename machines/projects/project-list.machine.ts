@@ -113,13 +113,18 @@ export const projectListMachine = setup({
   guards: {
     hasMore: ({ context }) => context.next !== null,
     isAsked: ({ context }) => sameQuery(askedQuery(context), context.query),
+    isUnsearched: ({ context }) => context.query.search === '',
     isEcho: ({ context, event }) => event.type === 'address.changed' && sameQuery(event.query, context.query),
     isDeletion: ({ event }) => event.type === 'project.act' && event.act.kind === 'delete',
     canUndo: ({ context: { done } }) => done !== null && undone(done) !== null,
   },
   actions: {
     start: assign({ projects: [], next: null, failure: null, act: null }),
-    sayAsked: emit(({ context }) => ({ type: 'query.asked' as const, query: askedQuery(context) })),
+    /** what is typed is searched together with it */
+    ask: assign(({ context }, change: Partial<ProjectListQuery>) => ({
+      query: { ...askedQuery(context), ...change },
+    })),
+    sayAsked: emit(({ context: { query } }) => ({ type: 'query.asked' as const, query })),
     keepAct: assign(({ event }) => (event.type === 'project.act' ? { act: event.act } : {})),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
@@ -144,27 +149,27 @@ export const projectListMachine = setup({
         target: '.loading',
         description: 'Searching again for the same reads the list again.',
       },
-      { actions: 'sayAsked' },
+      { target: '.loading', actions: [{ type: 'ask', params: {} }, 'sayAsked'] },
     ],
-    'search.clear': { actions: [assign({ text: '' }), 'sayAsked'] },
+    'search.clear': [
+      { guard: 'isUnsearched', actions: assign({ text: '' }) },
+      { target: '.loading', actions: [assign({ text: '' }), { type: 'ask', params: {} }, 'sayAsked'] },
+    ],
     'state.choose': {
-      actions: emit(({ context, event }) => ({
-        type: 'query.asked' as const,
-        query: { ...askedQuery(context), state: event.state },
-      })),
+      target: '.loading',
+      actions: [{ type: 'ask', params: ({ event }) => ({ state: event.state }) }, 'sayAsked'],
+      description: 'What is asked for stands at once: the address follows when the page comes to it.',
     },
     'archived.choose': {
-      actions: emit(({ context, event }) => ({
-        type: 'query.asked' as const,
-        query: { ...askedQuery(context), archived: event.archived },
-      })),
+      target: '.loading',
+      actions: [{ type: 'ask', params: ({ event }) => ({ archived: event.archived }) }, 'sayAsked'],
     },
     'address.changed': [
       { guard: 'isEcho' },
       {
         target: '.loading',
         actions: assign(({ event }) => ({ query: event.query, text: event.query.search })),
-        description: 'What was asked for here, or what going back brings: its text comes with it.',
+        description: 'What going back or a link brings: its text comes with it.',
       },
     ],
     'done.dismiss': { actions: assign({ done: null }) },
