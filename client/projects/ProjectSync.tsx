@@ -2,13 +2,17 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useCart } from '#client/shop/shop.actor.tsx'
 import type { SyncProps } from './project.actor.tsx'
-import { projectSyncLogic, sendLast, storedProject } from './sync.effects.ts'
+import { projectSyncLogic, sendLast, storedParting, storedProject } from './sync.effects.ts'
 
 /** Runs beside the cart: nothing is shown here. */
 export const ProjectSync = ({ userId, onRun }: SyncProps) => {
   const cart = useCart()
   const [logic] = useState(() => projectSyncLogic(cart))
-  const [input] = useState(() => ({ userId, known: storedProject(userId) }))
+  const [input] = useState(() => ({
+    userId,
+    known: storedProject(userId),
+    parting: storedParting(userId),
+  }))
   const sync = useActorRef(logic, { input })
   useEffect(() => {
     onRun(sync)

@@ -5,7 +5,7 @@ import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import type { CartRef } from '#machines/cart/cart.selectors'
 import { selectLines } from '#machines/cart/cart.selectors'
 import type { KeyedLine } from '#machines/cart/cart.types'
-import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { PARTING_STORAGE_KEY, PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { type ProjectSyncSnapshot, projectSyncMachine } from '#machines/projects/project-sync.machine'
 import { firstOf, type WaitingChange, waitingChanges } from '#machines/projects/project-sync.rules'
 import type {
@@ -13,9 +13,11 @@ import type {
   ChangedLines,
   LinesSync,
   OpenedProject,
+  PartingWrite,
   ProjectSyncEvent,
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
+import { partingIn, withParting } from '#machines/projects/stored-parting'
 import { fromStoredProject } from '#machines/projects/stored-project'
 import { changeLines, keepProject } from '#shared/projects/projects.endpoints'
 import type { LineChange, ProjectBody } from '#shared/projects/projects.schema'
@@ -25,6 +27,17 @@ import { readWhole } from './read-whole.ts'
 /** What this tab kept of the cart's chantier. */
 export const storedProject = (userId: string) =>
   fromStoredProject(getItem('sessionStorage', PROJECT_STORAGE_KEY), userId)
+
+const keptPartings = (): string | null => getItem('localStorage', PARTING_STORAGE_KEY)
+
+/** What this account left behind in a chantier, from whichever tab. */
+export const storedParting = (userId: string) => partingIn(keptPartings(), userId)
+
+const keepParting = (write: Omit<PartingWrite, 'type'>): void => {
+  const text = withParting(keptPartings(), write)
+  if (text === null) removeItem('localStorage', PARTING_STORAGE_KEY)
+  else setItem('localStorage', PARTING_STORAGE_KEY, text)
+}
 
 /** The same change has the same id, however often it is sent: a uuid made of all that it says. */
 const identified = async (project: string, change: WaitingChange): Promise<LineChange> => {
@@ -42,16 +55,20 @@ const send = async (id: string, waiting: readonly WaitingChange[], since: number
 
 /** What is not sent yet when the page is left for another of the site, or for a sign-out, which waits for it. */
 export const sendLast = (snapshot: ProjectSyncSnapshot): void => {
-  const { project, revision, sent } = snapshot.context
+  const { userId, project, revision, sent } = snapshot.context
+  const isParting = snapshot.matches('parting')
   // until the cart told its lines, none of them is missing
-  const waiting = snapshot.matches('parting')
+  const waiting = isParting
     ? sent
     : snapshot.hasTag('attached')
       ? firstOf(waitingChanges(snapshot.context))
       : []
   if (project === null || waiting.length === 0) return
-  // with no network it stays in the tab, and goes up at the next visit of the cart
-  holdLast(send(project.id, waiting, revision).catch(() => undefined))
+  const sending = send(project.id, waiting, revision).then(() => {
+    if (isParting) keepParting({ userId, id: project.id, parting: null })
+  })
+  // with no network it stays in the tab, or on the device where it left its cart, and goes up at the next visit of the cart
+  holdLast(sending.catch(() => undefined))
 }
 
 const contents = new WeakMap<KeyedLine, { id: string; content: Omit<KeyedLine, 'key' | 'id'> }>()
@@ -137,6 +154,7 @@ export const projectSyncLogic = (cart: CartRef) =>
       cartLines: cartLines(cart),
       surroundings,
       projectStorage,
+      partingStorage: provideChannel<PartingWrite, ProjectSyncEvent>(() => ({ receive: keepParting })),
       makeProject: provideCall<AttachedProject, { id: string; body: ProjectBody }>(async ({ id, body }) => {
         const { project } = await call(keepProject, { params: { id }, body })
         return { id: project.id, name: project.name }

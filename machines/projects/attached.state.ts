@@ -14,11 +14,11 @@ export const attached = projectSyncSetup.createStateConfig({
     ],
     'opening.cancel': { actions: 'forgetOpening' },
     'project.detach': [
-      { guard: 'isUnsent', target: '#projectSync.parting' },
+      { guard: 'isUnsent', target: '#projectSync.parting', actions: 'takeFirst' },
       { target: '#projectSync.routing', actions: ['leave', 'store'] },
     ],
     'cart.emptied': [
-      { guard: 'isUnsent', target: '#projectSync.parting' },
+      { guard: 'isUnsent', target: '#projectSync.parting', actions: 'takeFirst' },
       {
         target: '#projectSync.routing',
         actions: ['leave', 'store'],

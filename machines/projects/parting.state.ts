@@ -1,9 +1,9 @@
 import { projectSyncSetup } from './project-sync.setup.ts'
 
-/** The cart is the tab's own again; what it changed last in its chantier goes up still. */
+/** The cart is the tab's own again; what it changed last in its chantier goes up still, from another tab where this one closes. */
 export const parting = projectSyncSetup.createStateConfig({
   initial: 'sending',
-  entry: ['takeFirst', 'forgetStored', 'forgetFailure'],
+  entry: ['forgetStored', 'keepParting', 'forgetFailure'],
   on: { 'project.open': { actions: 'ask' }, 'opening.cancel': { actions: 'forgetOpening' } },
   states: {
     sending: {
@@ -15,7 +15,7 @@ export const parting = projectSyncSetup.createStateConfig({
           changes: sent,
           since: revision,
         }),
-        onDone: { target: '#projectSync.routing', actions: 'leave' },
+        onDone: { target: '#projectSync.routing', actions: ['dropParting', 'leave'] },
         onError: [
           {
             guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
@@ -25,6 +25,7 @@ export const parting = projectSyncSetup.createStateConfig({
           {
             target: '#projectSync.detached.failed',
             actions: [
+              'dropParting',
               'leave',
               'forgetOpening',
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },

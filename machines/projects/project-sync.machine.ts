@@ -7,19 +7,20 @@ import { projectSyncSetup } from './project-sync.setup.ts'
 /** The cart of this tab and a chantier of the account, kept alike (decision 082). */
 export const projectSyncMachine = projectSyncSetup.createMachine({
   id: 'projectSync',
-  context: ({ input: { userId, known } }) => ({
+  context: ({ input: { userId, known, parting } }) => ({
     ...NOTHING_AGREED,
     project: null,
-    ...known,
+    sent: [],
+    ...(known ?? parting),
     userId,
     lines: [],
     opens: null,
-    sent: [],
     failure: null,
     tries: 0,
   }),
   invoke: [
     { id: 'projectStorage', src: 'projectStorage' },
+    { id: 'partingStorage', src: 'partingStorage' },
     { id: 'cartLines', src: 'cartLines' },
     { id: 'surroundings', src: 'surroundings' },
   ],
@@ -31,6 +32,12 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
       on: {
         'project.open': { actions: 'ask' },
         'lines.changed': [
+          {
+            guard: 'isLeft',
+            target: 'parting',
+            actions: 'keepLines',
+            description: 'What another page of this account did not get up.',
+          },
           {
             guard: 'isLost',
             target: 'opening',

@@ -20,6 +20,8 @@ import type {
   KnownProject,
   LinesSync,
   OpenedProject,
+  Parting,
+  PartingWrite,
   ProjectSyncContext,
   ProjectSyncEvent,
   ProjectWrite,
@@ -29,7 +31,8 @@ import { toStoredProject } from './stored-project.ts'
 /** Types, effects, delays, guards and actions of the cart and its chantier. */
 export const projectSyncSetup = setup({
   types: {
-    input: {} as { userId: string; known: KnownProject | null },
+    /** `parting`: what waits of a chantier that a cart of this account left, in this tab or in one that is closed */
+    input: {} as { userId: string; known: KnownProject | null; parting: Parting | null },
     context: {} as ProjectSyncContext,
     events: {} as ProjectSyncEvent,
     tags: {} as 'attached' | 'busy' | 'unsent',
@@ -40,6 +43,7 @@ export const projectSyncSetup = setup({
     /** tells of the network and of the page */
     surroundings: requiredChannel<{ type: 'never' }>('surroundings'),
     projectStorage: requiredChannel<ProjectWrite>('projectStorage'),
+    partingStorage: requiredChannel<PartingWrite>('partingStorage'),
     /** PUT api/projects/{id} */
     makeProject: requiredCall<AttachedProject, { id: string; body: ProjectBody }>('makeProject'),
     /** GET api/projects/{id}, page by page */
@@ -64,6 +68,8 @@ export const projectSyncSetup = setup({
       event.type === 'lines.changed' &&
       event.lines.length === 0 &&
       Object.values(agreed).some(({ content }) => content !== null),
+    /** it was left already: what is there waits to go up still */
+    isLeft: ({ context: { sent } }) => sent.length > 0,
     isThatProject: ({ context: { project }, event }) =>
       event.type === 'project.open' && event.id === project?.id,
     isOpening: ({ context }) => context.opens !== null,
@@ -91,6 +97,8 @@ export const projectSyncSetup = setup({
       return { type: 'project.write', text: toStoredProject(context) }
     }),
     forgetStored: sendTo('projectStorage', { type: 'project.write', text: null }),
+    keepParting: sendTo('partingStorage', ({ context }): PartingWrite => partingWrite(context, true)),
+    dropParting: sendTo('partingStorage', ({ context }): PartingWrite => partingWrite(context, false)),
     leave: assign({ ...NOTHING_AGREED, project: null, sent: [], tries: 0, failure: null }),
     takeFirst: assign(({ context }) => ({ sent: firstOf(waitingChanges(context)) })),
     take: enqueueActions(({ context, enqueue }, { reply }: { reply: ChangedLines }) => {
@@ -120,4 +128,13 @@ export const projectSyncSetup = setup({
       if (taken !== null) enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken })
     }),
   },
+})
+
+/** A cart that leaves a chantier has one. */
+const partingWrite = (
+  { userId, project, revision, sent }: ProjectSyncContext,
+  waits: boolean,
+): PartingWrite => ({
+  ...{ type: 'parting.write', userId, id: project?.id ?? '' },
+  parting: waits && project !== null ? { project, revision, sent } : null,
 })

@@ -13,6 +13,13 @@ export interface KnownProject extends Agreement {
   readonly project: AttachedProject
 }
 
+/** What a cart changed last in a chantier that it left, and the account does not have. */
+export interface Parting {
+  readonly project: AttachedProject
+  readonly revision: number
+  readonly sent: readonly WaitingChange[]
+}
+
 /** All of a chantier, read page by page. */
 export type OpenedProject = Pick<ProjectReply, 'project' | 'lines' | 'revision'>
 
@@ -73,4 +80,12 @@ export interface LinesSync {
 export interface ProjectWrite {
   type: 'project.write'
   text: string | null
+}
+
+/** To local storage, under PARTING_STORAGE_KEY: it outlives the tab. `parting` null: nothing of that chantier waits any more. */
+export interface PartingWrite {
+  type: 'parting.write'
+  userId: string
+  id: string
+  parting: Parting | null
 }
