@@ -52,10 +52,17 @@ const Cart = () => {
   return (
     <>
       <Seller />
-      <PageTitle title="Panier">{count > 0 && <ResetCart />}</PageTitle>
-      <p className={styles.date}>
-        <span>Prix du {formatDate(Date.now())}</span> · <Link to={quickOrderPath}>Commande rapide</Link>
-      </p>
+      <PageTitle
+        title="Panier"
+        lead={
+          <Link to={quickOrderPath} className={styles.quick ?? ''}>
+            Commande rapide
+          </Link>
+        }
+      >
+        {count > 0 && <ResetCart />}
+      </PageTitle>
+      <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
       <CartProject />
       {count === 0 ? (
         <div className={styles.lines}>

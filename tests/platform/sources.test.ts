@@ -190,6 +190,7 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'orders/order.selectors.ts: wishHint',
     'projects/project-sheet.machine.ts: projectProblems',
     'quick-order/quick-order.machine.ts: typedLines',
+    'quick-order/rows.ts: typedLines',
     'quotes/request-form.ts: sendingProblems',
     // what was typed, with what is wrong beside it
     // what it weighs and costs, with the reason that views read
