@@ -117,8 +117,11 @@ const Configuring = () => {
   })
   useEffect(() => {
     const chosen = takeChosenModel()
-    if (chosen) configurator.send({ type: 'website.choose', model: chosen })
-    configurator.send({ type: 'configurator.open' })
+    if (chosen) configurator.send({ type: 'website.choose', model: chosen.model })
+    configurator.send({
+      type: 'configurator.open',
+      ...(chosen?.quantity !== undefined && { quantity: chosen.quantity }),
+    })
     return () => configurator.send({ type: 'configurator.close' })
   }, [configurator])
   if (search.has('openings'))

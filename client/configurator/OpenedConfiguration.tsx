@@ -7,6 +7,7 @@ import { Modal } from '#client/platform/ui/Modal.tsx'
 import { Spinner } from '#client/platform/ui/Spinner.tsx'
 import { useConfigurator } from '#client/shop/shop.actor.tsx'
 import type { Failure } from '#machines/platform/failure'
+import { parseQuantity } from '#shared/cart/configurations.rules'
 import { isCode, normalizeCode } from '#shared/configurator/saved-configuration.rules'
 import { openingLogic } from './opening.effects.ts'
 
@@ -16,7 +17,9 @@ export const OpenedConfiguration = () => {
   const text = search.get('code')
   if (text === null) return null
   const code = normalizeCode(text)
-  return isCode(code) ? <Opening key={code} code={code} /> : <Unknown />
+  // as many as the line of a quick order asks for
+  const quantity = parseQuantity(search.get('quantity') ?? '')
+  return isCode(code) ? <Opening key={code} code={code} quantity={quantity} /> : <Unknown />
 }
 
 /** What is changed from there on is no longer what the code stands for. */
@@ -25,7 +28,7 @@ const useWithoutCode = (): (() => void) => {
   return () => navigate(paths.configurator, { replace: true })
 }
 
-const Opening = ({ code }: { code: string }) => {
+const Opening = ({ code, quantity }: { code: string; quantity: number | null }) => {
   const configurator = useConfigurator()
   const navigate = useNavigate()
   const opening = useActorRef(openingLogic, { input: { code } })
@@ -33,11 +36,11 @@ const Opening = ({ code }: { code: string }) => {
   const failure = useSelector(opening, ({ context }) => context.failure)
   useEffect(() => {
     if (saved === null) return
-    configurator.send({ type: 'saved.open', saved })
+    configurator.send({ type: 'saved.open', saved, ...(quantity !== null && { quantity }) })
     navigate(paths.configurator, { replace: true })
     // what was opened is told at the top: a code is typed far below
     window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [configurator, navigate, saved])
+  }, [configurator, navigate, saved, quantity])
   if (failure?.code === 'NOT_FOUND') return <Unknown />
   if (failure !== null)
     return <Unread failure={failure} onRetry={() => opening.send({ type: 'opening.retry' })} />

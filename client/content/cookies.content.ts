@@ -97,6 +97,21 @@ export const cookieSections: readonly Section[] = [
               'l’onglet, l’enregistrement ou la déconnexion',
             ],
             [
+              'project-parting',
+              'Les derniers changements d’un chantier détaché du panier sans réseau, jusqu’à leur envoi.',
+              'l’envoi ou la déconnexion',
+            ],
+            [
+              'project-sheets',
+              'Ce que vous écrivez sur un chantier et qui n’est pas encore enregistré.',
+              'l’onglet, l’enregistrement ou la déconnexion',
+            ],
+            [
+              'quick-order',
+              'Les lignes saisies dans la commande rapide et pas encore au panier.',
+              'l’onglet ou la déconnexion',
+            ],
+            [
               'registration-draft',
               'Le formulaire d’inscription commencé, sans les mots de passe.',
               'l’onglet ou l’inscription',

@@ -9,20 +9,21 @@ import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
 import { useResource } from '#client/platform/resource.ts'
-import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { ProjectStateBadge } from '#client/projects/ProjectStateBadge.tsx'
+import { openProjectPath, projectPath } from '#client/projects/project-links.ts'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
 import { myHome } from '#shared/catalogue/catalogue.endpoints'
 import type { MyHomeReply, RecentFamily } from '#shared/catalogue/my-home.schema'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
-import { formatDateTime } from '#shared/platform/dates'
+import { formatDate } from '#shared/platform/dates'
 import { counted } from '#shared/platform/text'
-import { projectStateLabels } from '#shared/projects/project-states'
+import { changedText } from '#shared/projects/project-text'
 import type { ProjectRow } from '#shared/projects/projects.schema'
 import styles from './MyHome.module.css'
 import { Products } from './Products.tsx'
@@ -147,17 +148,29 @@ const Part = ({ id, title, wide = false, more, empty, children }: PartProps) => 
   </section>
 )
 
-const ProjectItem = ({ project: { name, place, state, lines, changedAt } }: { project: ProjectRow }) => (
+const ProjectItem = ({ project: { id, name, place, state, lines, changedAt } }: { project: ProjectRow }) => (
   <li className={styles.item}>
     <div className={styles.what}>
-      <Link to={accountPath('chantiers')} className={styles.name}>
+      <Link to={projectPath(id)} className={styles.name}>
         {name}
       </Link>
-      <Badge tone="neutral">{projectStateLabels[state]}</Badge>
+      <ProjectStateBadge state={state} />
     </div>
-    <p className={styles.note}>
-      {[place, counted(lines, 'ligne'), formatDateTime(changedAt)].filter(Boolean).join(' · ')}
-    </p>
+    <div className={styles.foot}>
+      <div className={styles.facts}>
+        {place !== '' && <p className={styles.note}>{place}</p>}
+        <p className={styles.note}>
+          {counted(lines, 'ligne')}, {changedText(changedAt, Date.now())}
+        </p>
+      </div>
+      <LinkButton
+        variant="secondary"
+        to={openProjectPath(id)}
+        aria-label={`Reprendre ${name} dans le panier`}
+      >
+        Reprendre
+      </LinkButton>
+    </div>
   </li>
 )
 
@@ -170,11 +183,13 @@ const OrderItem = ({ order, onReorder }: { order: OrderRow; onReorder: () => voi
       <OrderStatusBadge status={order.status} mode={order.deliveryMode} />
     </div>
     <div className={styles.foot}>
-      <div>
-        <p className={styles.note}>{order.number}</p>
+      <div className={styles.facts}>
+        <p className={styles.note}>
+          {order.number}, {formatDate(order.created_at)}
+        </p>
         <OrderProgress order={order} />
       </div>
-      <Button variant="quiet" aria-label={`Recommander, commande ${order.number}`} onClick={onReorder}>
+      <Button variant="secondary" aria-label={`Recommander, commande ${order.number}`} onClick={onReorder}>
         Recommander
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
-import { selectDraft, selectWishHint } from '#machines/orders/order.selectors'
+import { selectArrival, selectDraft, selectWishHint } from '#machines/orders/order.selectors'
 import type { DraftProblems } from '#shared/orders/order-draft.rules'
 import { SITE_MAX } from '#shared/orders/order-limits'
 import { emptySite } from '#shared/orders/order-site.rules'
@@ -18,6 +18,7 @@ export const SiteFields = ({ problems }: { problems: DraftProblems }) => {
     (snapshot) => selectDraft(snapshot).site ?? emptySite,
   )
   const hint = useOrderSelector(selectWishHint)
+  const today = useOrderSelector((snapshot) => selectArrival(snapshot)?.day)
   const change = (parts: Partial<OrderSite>) => order.send({ type: 'site.change', parts })
   return (
     <Card className={styles.card ?? ''}>
@@ -45,6 +46,7 @@ export const SiteFields = ({ problems }: { problems: DraftProblems }) => {
         <Field label="Livraison souhaitée" hint={hint ?? WISH} error={problems.wishedOn}>
           <TextInput
             type="date"
+            min={today}
             controlSize="lg"
             value={wishedOn ?? ''}
             onChange={({ target }) => change({ wishedOn: target.value || null })}

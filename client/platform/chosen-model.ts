@@ -7,6 +7,7 @@ import { setItem } from './storage.ts'
  */
 export const CHOSEN_MODEL_STORAGE_KEY = 'selectedModelFromWebsite'
 
-export const keepChosenModel = (model: Model): void => {
-  setItem('sessionStorage', CHOSEN_MODEL_STORAGE_KEY, JSON.stringify(model))
+/** `quantity`: pieces that are wanted of it; absent: that was not said. */
+export const keepChosenModel = (model: Model, quantity?: number): void => {
+  setItem('sessionStorage', CHOSEN_MODEL_STORAGE_KEY, JSON.stringify({ ...model, quantity }))
 }

@@ -1,26 +1,26 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { ordersOfProject } from '#client/orders/history/history-address.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { DoneBy } from '#client/team/DoneBy.tsx'
 import { StepBy } from '#client/team/StepBy.tsx'
-import type { ProjectSheetRef } from '#machines/projects/project-sheet.machine'
+import type { ProjectSheetInput, ProjectSheetRef } from '#machines/projects/project-sheet.machine'
 import { formatDate } from '#shared/platform/dates'
 import { changedText } from '#shared/projects/project-text'
 import styles from './ProjectSheet.module.css'
 import { ProjectSheetForm } from './ProjectSheetForm.tsx'
 import { ProjectSheetLines } from './ProjectSheetLines.tsx'
 import { ProjectStateBadge } from './ProjectStateBadge.tsx'
-import { openProjectPath, projectPath, projectsPath } from './project-links.ts'
+import { openProjectPath, ordersOfProject, projectPath, projectsPath } from './project-links.ts'
 import { keepSheetLast, projectSheetLogic } from './projects.effects.ts'
 
 /** What is said of a chantier, and its lines. */
-export const ProjectSheet = ({ id, isNew }: { id: string; isNew: boolean }) => {
-  const sheet = useActorRef(projectSheetLogic, { input: { id, isNew } })
+export const ProjectSheet = ({ input }: { input: ProjectSheetInput }) => {
+  const { id, isNew } = input
+  const sheet = useActorRef(projectSheetLogic, { input })
   const project = useSelector(sheet, ({ context }) => context.project)
   const failure = useSelector(sheet, ({ context }) => context.failure)
   const reading = useSelector(sheet, (snapshot) => snapshot.matches('reading'))
@@ -71,8 +71,10 @@ export const ProjectSheet = ({ id, isNew }: { id: string; isNew: boolean }) => {
               <Link to={ordersOfProject(id)}>{project.orders.map(({ number }) => number).join(', ')}</Link>
             </p>
           )}
-          <ProjectSheetForm sheet={sheet} />
-          {project && <ProjectSheetLines sheet={sheet} />}
+          <div className={styles.columns}>
+            <ProjectSheetForm sheet={sheet} />
+            {project && <ProjectSheetLines sheet={sheet} />}
+          </div>
         </>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import type { ProjectSheetRef, TypedField } from '#machines/projects/project-sheet.machine'
+import { parisDay } from '#shared/platform/dates'
 import { PROJECT_MAX } from '#shared/projects/project-limits'
 import type { Project } from '#shared/projects/projects.schema'
 import { longDay } from '#shared/quotes/answer-text'
@@ -34,7 +35,7 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
       onSubmit={(event) => {
         event.preventDefault()
         const element = event.currentTarget
-        sheet.send({ type: 'sheet.keep' })
+        sheet.send({ type: 'sheet.keep', today: parisDay(Date.now()) })
         focusFirstInvalid(element)
       }}
     >
@@ -57,6 +58,7 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
           <TextInput
             type="date"
             name="wishedOn"
+            min={parisDay(Date.now())}
             value={form.wishedOn ?? ''}
             onChange={({ target }) => sheet.send({ type: 'day.choose', day: target.value })}
           />

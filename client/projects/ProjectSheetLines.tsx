@@ -30,8 +30,10 @@ export const ProjectSheetLines = ({ sheet }: { sheet: ProjectSheetRef }) => {
           </ol>
           <p className={styles.soft}>
             {counted(lines.length, 'ligne')},{' '}
-            <strong>{formatCents(cartCents(lines.map(({ content }) => content)))} HT</strong> aux prix du jour
-            où elles ont été configurées.
+            <strong>{formatCents(cartCents(lines.map(({ content }) => content)))} HT</strong>{' '}
+            {lines.length > 1
+              ? 'aux prix du jour où elles ont été configurées.'
+              : 'au prix du jour où elle a été configurée.'}
           </p>
         </>
       )}
@@ -40,7 +42,7 @@ export const ProjectSheetLines = ({ sheet }: { sheet: ProjectSheetRef }) => {
 }
 
 const Line = ({ line }: { line: CartLine }) => {
-  const { model, display, quantity, name, room, note } = line
+  const { model, display, quantity, name, room, note, files = [] } = line
   return (
     <li className={styles.line}>
       <div className={styles.paper}>
@@ -55,6 +57,9 @@ const Line = ({ line }: { line: CartLine }) => {
           {display.sizes?.[0] && `, ${display.sizes[0].text}`}
         </p>
         {(room || name) && <p>{[room, name].filter(Boolean).join(', ')}</p>}
+        {files.length > 0 && (
+          <p className={styles.soft}>{counted(files.length, 'pièce jointe', 'pièces jointes')}</p>
+        )}
         {note && <p className={styles.note}>{note}</p>}
       </div>
       <p className={styles.amount}>{formatCents(lineCents(line))} HT</p>

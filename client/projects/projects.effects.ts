@@ -1,5 +1,8 @@
 import { call } from '#client/platform/call.ts'
-import { provideCall } from '#client/platform/provide.ts'
+import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
+import { PROJECT_SHEETS_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { NEW_SHEET } from '#machines/projects/new-sheet'
 import type { ProjectAct } from '#machines/projects/project-acts'
 import {
   type ProjectListQuery,
@@ -7,11 +10,14 @@ import {
   projectListMachine,
 } from '#machines/projects/project-list.machine'
 import {
-  isChanged,
+  type ProjectSheetEvent,
   type ProjectSheetSnapshot,
   projectSheetMachine,
+  typedOf,
 } from '#machines/projects/project-sheet.machine'
 import type { OpenedProject } from '#machines/projects/project-sync.types'
+import { type SheetWrite, sheetIn, withSheet } from '#machines/projects/typed-sheets'
+import { parisDay } from '#shared/platform/dates'
 import {
   archiveProject,
   deleteProject,
@@ -57,6 +63,17 @@ export const projectListLogic = projectListMachine.provide({
   },
 })
 
+const keptSheets = (): string | null => getItem('sessionStorage', PROJECT_SHEETS_STORAGE_KEY)
+
+/** What this tab kept of what this person typed into this sheet. */
+export const storedSheet = (userId: string, sheet: string) => sheetIn(keptSheets(), userId, sheet)
+
+const keepTyped = (write: Omit<SheetWrite, 'type'>): void => {
+  const text = withSheet(keptSheets(), write)
+  if (text === null) removeItem('sessionStorage', PROJECT_SHEETS_STORAGE_KEY)
+  else setItem('sessionStorage', PROJECT_SHEETS_STORAGE_KEY, text)
+}
+
 /** What is said of a chantier, with its calls. */
 export const projectSheetLogic = projectSheetMachine.provide({
   actors: {
@@ -64,6 +81,7 @@ export const projectSheetLogic = projectSheetMachine.provide({
       await lastSent()
       return readWhole(id, signal)
     }),
+    sheetStorage: provideChannel<SheetWrite, ProjectSheetEvent>(() => ({ receive: keepTyped })),
     keepProject: provideCall<{ project: Project; kept: boolean }, { id: string; body: ProjectBody }>(
       async ({ id, body }) => {
         const { project, kept } = await call(keepProject, { params: { id }, body })
@@ -73,11 +91,19 @@ export const projectSheetLogic = projectSheetMachine.provide({
   },
 })
 
-/** What is typed and not kept yet when the page is left for another of the site, where it may be kept. */
+/**
+ * What is typed and not kept yet when the page is left for another of the site, where it may be kept. What is not kept so
+ * stays in the tab, and stands there again at the next visit.
+ */
 export const keepSheetLast = (snapshot: ProjectSheetSnapshot): void => {
-  const { id, project, form } = snapshot.context
-  if (!snapshot.matches('editing') || !isChanged(snapshot.context)) return
-  if (Object.keys(projectProblems(form)).length > 0) return
-  const body = { base: project?.version ?? 0, fields: tidyProject(form) }
-  holdLast(call(keepProject, { params: { id }, body }).catch(() => undefined))
+  const { userId, id, isNew, project, form } = snapshot.context
+  const typed = typedOf(snapshot.context)
+  if (!snapshot.matches('editing') || typed === null) return
+  const judged = { today: parisDay(Date.now()), kept: project }
+  if (Object.keys(projectProblems(form, judged)).length > 0) return
+  const body = { base: typed.base, fields: tidyProject(form) }
+  const keeping = call(keepProject, { params: { id }, body }).then(({ kept }) => {
+    if (kept) keepTyped({ userId, sheet: isNew ? NEW_SHEET : id, typed: null })
+  })
+  holdLast(keeping.catch(() => undefined))
 }

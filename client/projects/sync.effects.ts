@@ -16,6 +16,7 @@ import type {
   ChangedLines,
   LinesSync,
   OpenedProject,
+  PartingWrite,
   ProjectSyncEvent,
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
@@ -25,6 +26,7 @@ import type { ProjectBody } from '#shared/projects/projects.schema'
 import { holdLast } from './last-sent.ts'
 import { readWhole } from './read-whole.ts'
 import { sendAll, sendChanges } from './send-changes.ts'
+import { keepParting } from './stored-changes.ts'
 
 /** What this tab kept of the chantier of the cart that was emptied so many times. */
 export const storedProject = (userId: string, cart: number) =>
@@ -38,13 +40,19 @@ const keep = (text: string): void => {
 /** What is not sent yet when the page is left for another of the site, or for a sign-out, which waits for it. */
 export const sendLast = (snapshot: ProjectSyncSnapshot): void => {
   const { context } = snapshot
+  const { userId, project, revision } = context
   const isParting = snapshot.matches('parting')
   // until the cart told its lines, none of them is missing
   const changes = isParting ? context.sent : snapshot.hasTag('attached') ? pendingChanges(context) : []
-  if (context.project === null || changes.length === 0) return
-  // without an answer it stays in the tab, and goes up as it was at the next visit of the cart
+  if (project === null || changes.length === 0) return
+  // without an answer it stays in the tab, or on the device where it left its cart, and goes up at the next visit of the cart
   if (!isParting) keep(toStoredProject({ ...context, sent: firstOf(changes) }) ?? '')
-  holdLast(sendAll({ id: context.project.id, changes, since: context.revision, both: isParting }))
+  const sending = sendAll({ id: project.id, changes, since: revision, both: isParting })
+  holdLast(
+    sending.then((left) => {
+      if (isParting && left === 0) keepParting({ userId, id: project.id, parting: null })
+    }),
+  )
 }
 
 const contents = new WeakMap<KeyedLine, { id: string; content: Omit<KeyedLine, 'key' | 'id'> }>()
@@ -135,6 +143,7 @@ export const projectSyncLogic = (cart: CartRef) =>
       cartLines: cartLines(cart),
       surroundings,
       projectStorage,
+      partingStorage: provideChannel<PartingWrite, ProjectSyncEvent>(() => ({ receive: keepParting })),
       makeProject: provideCall<AttachedProject, { id: string; body: ProjectBody }>(async ({ id, body }) => {
         const { project } = await call(keepProject, { params: { id }, body })
         return { id: project.id, name: project.name }

@@ -1,8 +1,15 @@
 import { cartFull } from '#client/cart/cart-full.ts'
 import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import type { CartRef } from '#machines/cart/cart.selectors'
-import { type QuickOrderEvent, quickOrderMachine } from '#machines/quick-order/quick-order.machine'
+import { QUICK_ORDER_STORAGE_KEY } from '#machines/platform/storage-keys'
+import {
+  type QuickOrderEvent,
+  type QuickTextWrite,
+  quickOrderMachine,
+} from '#machines/quick-order/quick-order.machine'
+import { fromStoredText, toStoredText } from '#machines/quick-order/stored-text'
 import type { CartLine } from '#shared/cart/configurations.rules'
 import { displayOfValidated } from '#shared/cart/line-display'
 import { readQuickOrder } from '#shared/quick-order/quick-order.endpoints'
@@ -17,10 +24,24 @@ const lineOf = ({ configuration }: QuickLine): CartLine[] => {
   ]
 }
 
+/** What this tab kept of this person's lines. */
+export const storedQuickText = (userId: string | null): string =>
+  fromStoredText(getItem('sessionStorage', QUICK_ORDER_STORAGE_KEY), userId)
+
+/** At each change: a hundred lines are written in no time, and the page may be left at once. */
+const textStorage = provideChannel<QuickTextWrite, QuickOrderEvent>(() => ({
+  receive: ({ userId, text }) => {
+    const kept = toStoredText(userId, text)
+    if (kept === null) removeItem('sessionStorage', QUICK_ORDER_STORAGE_KEY)
+    else setItem('sessionStorage', QUICK_ORDER_STORAGE_KEY, kept)
+  },
+}))
+
 /** Reading with its call, the camera of the device, and the cart of this tab. */
 export const quickOrderLogic = (cart: Pick<CartRef, 'getSnapshot' | 'send'>) =>
   quickOrderMachine.provide({
     actors: {
+      textStorage,
       readLines: provideCall<readonly QuickLine[], QuickOrderBody>(async (body, signal) => {
         const { lines } = await call(readQuickOrder, { body, signal })
         return lines

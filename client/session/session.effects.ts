@@ -2,7 +2,11 @@ import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
-import { LOGOUT_OWED_STORAGE_KEY, WORK_STORAGE_KEYS } from '#machines/platform/storage-keys'
+import {
+  LOGOUT_OWED_STORAGE_KEY,
+  PARTING_STORAGE_KEY,
+  WORK_STORAGE_KEYS,
+} from '#machines/platform/storage-keys'
 import { sessionMachine } from '#machines/session/session.machine'
 import type {
   AccountWrite,
@@ -57,6 +61,7 @@ export const sessionLogic = sessionMachine.provide({
         receive: (write) => {
           if (write.type === 'work.forget') {
             for (const key of WORK_STORAGE_KEYS) removeItem('sessionStorage', key)
+            removeItem('localStorage', PARTING_STORAGE_KEY)
             return
           }
           // the mark comes first and goes last: no other tab finds a session beside a sign-out that it does not know of

@@ -91,7 +91,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
         },
         'saved.open': {
           target: 'awake',
-          actions: assign(({ context, event }) => openSaved(context, event.saved)),
+          actions: assign(({ context, event }) => openSaved(context, event.saved, event.quantity)),
           description: 'A cart line being modified stays as it was.',
         },
         'change.undo': {

@@ -81,12 +81,13 @@ export const configuratorSetup = setup({
       ...step(context, { quantity }),
       wrongQuantity: null,
     })),
-    applyWebsiteModel: assign(({ context }) => {
+    applyWebsiteModel: assign(({ context, event }) => {
       if (context.selectedModelFromWebsite === null) return {}
       const arrived = {
         ...emptyDraft,
         ...noModification,
         selectedModel: context.selectedModelFromWebsite,
+        quantity: (event.type === 'configurator.open' ? event.quantity : undefined) ?? null,
         selectedModelFromWebsite: null,
         cleared: wholeCleared(context, { kind: 'website' }),
       }

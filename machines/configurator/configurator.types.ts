@@ -159,8 +159,8 @@ export interface ConfiguratorContext extends Revision {
 }
 
 export type ConfiguratorEvent =
-  /** the configurator's screen is there: nothing is loaded before */
-  | { type: 'configurator.open' }
+  /** the configurator's screen is there: nothing is loaded before; `quantity`: pieces wanted of what was chosen on the site */
+  | { type: 'configurator.open'; quantity?: number }
   /** the screen is left, its work kept */
   | { type: 'configurator.close' }
   | { type: 'catalogue.retry' }
@@ -174,7 +174,7 @@ export type ConfiguratorEvent =
   /** a card of the catalogue, "Commander" on the site: a new configuration, begun when the configurator opens */
   | { type: 'website.choose'; model: Model }
   /** a link to a configuration: what its code stands for takes the place of what is here */
-  | { type: 'saved.open'; saved: SavedConfiguration }
+  | { type: 'saved.open'; saved: SavedConfiguration; quantity?: number }
   | { type: 'criterion.choose'; key: string; value: CriterionValue }
   /** a number as typed so far: taken at once when it is inside its limits */
   | { type: 'criterion.type'; key: string; text: string }

@@ -19,6 +19,7 @@ export const toSave = (draft: Draft): SaveConfigurationBody | null => {
 export const openSaved = (
   context: ConfiguratorContext,
   { model, criteria, components }: SavedConfiguration,
+  quantity?: number,
 ): Partial<ConfiguratorContext> => {
   const references = Object.entries(components).map(([type, reference]) => [type, { reference }])
   const opened = {
@@ -28,6 +29,7 @@ export const openSaved = (
     selectedModel: model,
     criteria,
     pendingComponents: Object.fromEntries(references),
+    quantity: quantity ?? null,
     // it says all by itself
     withoutMemory: true,
     cleared: wholeCleared(context, { kind: 'code' }),

@@ -37,7 +37,7 @@ export const isAddressRecalled = (
     : draft.shippingAddressId !== null && draft.shippingAddressId === lastAddresses.shipping)
 /** What is said of the day that is wished for; undefined: nothing. */
 export const selectWishHint = ({ context: { draft, arrival } }: OrderSnapshot): string | undefined =>
-  wishHint(draft.site?.wishedOn ?? null, arrival && arrivalDates(arrival, draft.deliveryMode))
+  wishHint(draft.site?.wishedOn ?? null, arrival && arrivalDates(arrival, draft.deliveryMode), arrival?.day)
 export const selectDeliveryTariff = (snapshot: OrderSnapshot) => snapshot.context.deliveryTariff
 /** Compare with a shallow equality. */
 export const selectDelivery = ({ context }: OrderSnapshot): DeliveryCost | null => deliveryOf(context)
@@ -76,11 +76,11 @@ const none: DraftProblems = {}
 
 /** What is missing, by field, once the person has tried to go on; empty before. Compare with a shallow equality. */
 export const selectProblems = (snapshot: OrderSnapshot): DraftProblems => {
-  const { draft, acceptTerms, paymentMethods } = snapshot.context
+  const { draft, acceptTerms, paymentMethods, arrival } = snapshot.context
+  const details = () => detailsProblems(draft, arrival?.day)
   const placing = () => placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(snapshot.context))
-  if (snapshot.matches({ last_details: { form: 'incomplete' } })) return detailsProblems(draft)
-  if (snapshot.matches({ last_details: { form: 'refused' } }))
-    return { ...detailsProblems(draft), ...placing() }
+  if (snapshot.matches({ last_details: { form: 'incomplete' } })) return details()
+  if (snapshot.matches({ last_details: { form: 'refused' } })) return { ...details(), ...placing() }
   if (snapshot.matches({ validation: 'incomplete' })) return placing()
   return none
 }

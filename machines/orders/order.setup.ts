@@ -93,8 +93,8 @@ const isPlaceable = (context: OrderContext): boolean => {
   return Object.keys(placingProblems(draft, acceptTerms, paymentMethods, deliveryOf(context))).length === 0
 }
 
-const detailsAreComplete = ({ draft }: OrderContext): boolean =>
-  Object.keys(detailsProblems(draft)).length === 0
+const detailsAreComplete = ({ draft, arrival }: OrderContext): boolean =>
+  Object.keys(detailsProblems(draft, arrival?.day)).length === 0
 
 /** How it is paid for, how it leaves and the terms: asked in the second step, and beside the first where there is room. */
 export const choices = orderSetup.createStateConfig({

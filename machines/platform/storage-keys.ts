@@ -42,10 +42,20 @@ export const ESTIMATE_TEXTS_STORAGE_KEY = 'estimate-texts'
 /** The chantier that the cart belongs to, and what was agreed with it last. */
 export const PROJECT_STORAGE_KEY = 'project'
 
+/** What is typed in the quick order. */
+export const QUICK_ORDER_STORAGE_KEY = 'quick-order'
+
+/** What is typed of chantiers and is not on the account yet. */
+export const PROJECT_SHEETS_STORAGE_KEY = 'project-sheets'
+
+/** Local storage: what carts changed last in chantiers that they left, until the account has it; whatever becomes of their tab. */
+export const PARTING_STORAGE_KEY = 'project-parting'
+
 /** All of them that this tab keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [
   CONFIGURATION_STORAGE_KEY,
   PROJECT_STORAGE_KEY,
+  PROJECT_SHEETS_STORAGE_KEY,
   ORDER_DRAFT_STORAGE_KEY,
   CONTACT_DRAFT_STORAGE_KEY,
   COMPLAINT_DRAFT_STORAGE_KEY,
@@ -54,4 +64,5 @@ export const WORK_STORAGE_KEYS = [
   SIGN_IN_CODE_STORAGE_KEY,
   VERIFICATION_CODE_STORAGE_KEY,
   OPENINGS_STORAGE_KEY,
+  QUICK_ORDER_STORAGE_KEY,
 ]

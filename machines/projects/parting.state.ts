@@ -1,17 +1,21 @@
 import { firstOf } from './project-sync.rules.ts'
 import { projectSyncSetup } from './project-sync.setup.ts'
 
-/** The cart is the tab's own again; what it changed last in its chantier goes up still. */
+/** The cart is the tab's own again; what it changed last in its chantier goes up still, from another tab where this one closes. */
 export const parting = projectSyncSetup.createStateConfig({
   initial: 'sending',
-  entry: ['forgetStored', 'forgetFailure'],
+  entry: ['forgetStored', 'keepParting', 'forgetFailure'],
   on: { 'project.open': { actions: 'ask' }, 'opening.cancel': { actions: 'forgetOpening' } },
   states: {
     next: {
       always: [
         { guard: 'isOnItsWay', target: 'sending' },
-        { guard: 'hasFailure', target: '#projectSync.detached.failed', actions: 'leaveRefused' },
-        { target: '#projectSync.routing', actions: 'leave' },
+        {
+          guard: 'hasFailure',
+          target: '#projectSync.detached.failed',
+          actions: ['dropParting', 'leaveRefused'],
+        },
+        { target: '#projectSync.routing', actions: ['dropParting', 'leave'] },
       ],
     },
     sending: {
@@ -25,7 +29,7 @@ export const parting = projectSyncSetup.createStateConfig({
         }),
         onDone: {
           target: 'next',
-          actions: { type: 'takeRest', params: ({ event }) => ({ reply: event.output }) },
+          actions: [{ type: 'takeRest', params: ({ event }) => ({ reply: event.output }) }, 'keepParting'],
           description: 'What another changed meanwhile goes up as a line of its own.',
         },
         onError: [
@@ -38,6 +42,7 @@ export const parting = projectSyncSetup.createStateConfig({
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: '#projectSync.detached.failed',
             actions: [
+              'dropParting',
               'leave',
               'forgetOpening',
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
@@ -46,7 +51,10 @@ export const parting = projectSyncSetup.createStateConfig({
           {
             guard: { type: 'isOfLines', params: ({ event }) => ({ error: event.error }) },
             target: 'next',
-            actions: { type: 'dropRefused', params: ({ event }) => ({ error: event.error }) },
+            actions: [
+              { type: 'dropRefused', params: ({ event }) => ({ error: event.error }) },
+              'keepParting',
+            ],
             description: 'One line that is not taken keeps no other back; the person is told.',
           },
           {
@@ -64,7 +72,7 @@ export const parting = projectSyncSetup.createStateConfig({
       description: 'Nothing is dropped unasked.',
       on: {
         'sync.retry': { target: 'sending', actions: 'forgetFailure' },
-        'failure.dismiss': { target: '#projectSync.routing', actions: 'leave' },
+        'failure.dismiss': { target: '#projectSync.routing', actions: ['dropParting', 'leave'] },
       },
     },
   },

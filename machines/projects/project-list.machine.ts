@@ -85,13 +85,18 @@ export const projectListMachine = setup({
   guards: {
     hasMore: ({ context }) => context.next !== null,
     isAsked: ({ context }) => sameQuery(askedQuery(context), context.query),
+    isUnsearched: ({ context }) => context.query.search === '',
     isEcho: ({ context, event }) => event.type === 'address.changed' && sameQuery(event.query, context.query),
     isDeletion: ({ event }) => event.type === 'project.act' && event.act.kind === 'delete',
     canUndo: ({ context: { done } }) => done !== null && undone(done) !== null,
   },
   actions: {
     start: assign({ projects: [], next: null, failure: null, act: null }),
-    sayAsked: emit(({ context }) => ({ type: 'query.asked' as const, query: askedQuery(context) })),
+    /** what is typed is searched together with it */
+    ask: assign(({ context }, change: Partial<ProjectListQuery>) => ({
+      query: { ...askedQuery(context), ...change },
+    })),
+    sayAsked: emit(({ context: { query } }) => ({ type: 'query.asked' as const, query })),
     keepAct: assign(({ event }) => (event.type === 'project.act' ? { act: event.act } : {})),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null }),
@@ -115,17 +120,26 @@ export const projectListMachine = setup({
   initial: 'loading',
   on: {
     ...searchedList,
+    'search.submit': [
+      {
+        guard: 'isAsked',
+        target: '.loading',
+        description: 'Searching again for the same reads the list again.',
+      },
+      { target: '.loading', actions: [{ type: 'ask', params: {} }, 'sayAsked'] },
+    ],
+    'search.clear': [
+      { guard: 'isUnsearched', actions: 'clearText' },
+      { target: '.loading', actions: ['clearText', { type: 'ask', params: {} }, 'sayAsked'] },
+    ],
     'state.choose': {
-      actions: emit(({ context, event }) => ({
-        type: 'query.asked' as const,
-        query: { ...askedQuery(context), state: event.state },
-      })),
+      target: '.loading',
+      actions: [{ type: 'ask', params: ({ event }) => ({ state: event.state }) }, 'sayAsked'],
+      description: 'What is asked for stands at once: the address follows when the page comes to it.',
     },
     'archived.choose': {
-      actions: emit(({ context, event }) => ({
-        type: 'query.asked' as const,
-        query: { ...askedQuery(context), archived: event.archived },
-      })),
+      target: '.loading',
+      actions: [{ type: 'ask', params: ({ event }) => ({ archived: event.archived }) }, 'sayAsked'],
     },
     'done.dismiss': { actions: assign({ done: null }) },
   },

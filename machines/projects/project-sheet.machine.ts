@@ -1,22 +1,36 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate'
 import { type Failure, failureOf, withoutField } from '#machines/platform/failure'
-import { requiredCall } from '#machines/platform/provided'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import {
   isSameProject,
   newProject,
   type ProjectProblems,
   projectProblems,
   tidyProject,
+  type WishJudged,
 } from '#shared/projects/projects.rules'
 import type { Project, ProjectBody, ProjectFields, ProjectLine } from '#shared/projects/projects.schema'
+import { NEW_SHEET } from './new-sheet.ts'
 import type { OpenedProject } from './project-sync.types.ts'
+import type { SheetWrite, TypedSheet } from './typed-sheets.ts'
 
 export type TypedField = Exclude<keyof ProjectFields, 'wishedOn'>
 
+export interface ProjectSheetInput {
+  readonly userId: string
+  readonly id: string
+  readonly isNew: boolean
+  /** as this tab kept it; null: nothing is typed that is not on the account */
+  readonly typed: TypedSheet | null
+}
+
 export interface ProjectSheetContext {
+  readonly userId: string
   readonly id: string
   /** nothing of it is on the account yet */
   readonly isNew: boolean
+  /** what was typed before a reload, until it is in the form */
+  readonly typed: TypedSheet | null
   /** as the account has it; null: it was never kept */
   readonly project: Project | null
   readonly lines: readonly ProjectLine[]
@@ -30,7 +44,8 @@ export type ProjectSheetEvent =
   | { type: 'field.type'; field: TypedField; text: string }
   /** yyyy-mm-dd; empty for none */
   | { type: 'day.choose'; day: string }
-  | { type: 'sheet.keep' }
+  /** `today`: yyyy-mm-dd of Paris */
+  | { type: 'sheet.keep'; today: string }
   | { type: 'read.retry' }
   /** it was changed elsewhere: what stands there comes into the form */
   | { type: 'theirs.take' }
@@ -50,11 +65,18 @@ const fieldsOf = ({ name, notes, place, contactName, contactPhone, wishedOn }: P
 export const isChanged = ({ form, project }: ProjectSheetContext): boolean =>
   !isSameProject(tidyProject(form), project ?? newProject(''))
 
+/** What is typed and is not on the account; null: nothing. */
+export const typedOf = (context: ProjectSheetContext): TypedSheet | null =>
+  isChanged(context) ? { id: context.id, base: context.project?.version ?? 0, form: context.form } : null
+
+const judged = ({ project }: ProjectSheetContext, event: ProjectSheetEvent): WishJudged | undefined =>
+  event.type === 'sheet.keep' ? { today: event.today, kept: project } : undefined
+
 /** What is said of a chantier (decision 082), beside its lines: nobody writes over what they did not see. */
 export const projectSheetMachine = setup({
   types: {
     context: {} as ProjectSheetContext,
-    input: {} as { id: string; isNew: boolean },
+    input: {} as ProjectSheetInput,
     events: {} as ProjectSheetEvent,
     /** for the view, which says so, or goes to what was new */
     emitted: {} as { type: 'project.kept'; id: string },
@@ -67,11 +89,19 @@ export const projectSheetMachine = setup({
     keepProject: requiredCall<{ project: Project; kept: boolean }, { id: string; body: ProjectBody }>(
       'keepProject',
     ),
+    /** Keeps what is typed in the tab. */
+    sheetStorage: requiredChannel<SheetWrite>('sheetStorage'),
   },
   guards: {
     isNew: ({ context }) => context.isNew,
+    /** What was typed started from another version than the one that came: both are shown. */
+    isTypedBefore: ({ context: { typed } }, { project }: { project: Project }) =>
+      typed !== null &&
+      typed.base !== project.version &&
+      !isSameProject(tidyProject(typed.form), fieldsOf(project)),
     isKept: (_, { kept }: { kept: boolean }) => kept,
-    isValid: ({ context: { form } }) => Object.keys(projectProblems(form)).length === 0,
+    isValid: ({ context, event }) =>
+      Object.keys(projectProblems(context.form, judged(context, event))).length === 0,
   },
   actions: {
     type: assign(
@@ -86,6 +116,12 @@ export const projectSheetMachine = setup({
     ),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     showProject: assign((_, { project }: { project: Project }) => ({ project, form: fieldsOf(project) })),
+    /** what was typed before comes over it */
+    showTyped: assign(({ context: { typed, form } }) => ({ form: typed?.form ?? form, typed: null })),
+    store: sendTo('sheetStorage', ({ context }): SheetWrite => {
+      const { userId, id, isNew } = context
+      return { type: 'sheet.write', userId, sheet: isNew ? NEW_SHEET : id, typed: typedOf(context) }
+    }),
   },
 }).createMachine({
   id: 'projectSheet',
@@ -93,10 +129,11 @@ export const projectSheetMachine = setup({
     ...input,
     project: null,
     lines: [],
-    form: newProject(''),
+    form: input.isNew && input.typed !== null ? input.typed.form : newProject(''),
     problems: {},
     failure: null,
   }),
+  invoke: { id: 'sheetStorage', src: 'sheetStorage' },
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'reading' }] },
@@ -106,13 +143,26 @@ export const projectSheetMachine = setup({
         id: 'openProject',
         src: 'openProject',
         input: ({ context: { id } }) => ({ id }),
-        onDone: {
-          target: 'editing',
-          actions: [
-            { type: 'showProject', params: ({ event }) => event.output },
-            assign(({ event }) => ({ lines: event.output.lines })),
-          ],
-        },
+        onDone: [
+          {
+            guard: { type: 'isTypedBefore', params: ({ event }) => event.output },
+            target: 'overtaken',
+            actions: [
+              { type: 'showProject', params: ({ event }) => event.output },
+              assign(({ event }) => ({ lines: event.output.lines })),
+              'showTyped',
+            ],
+            description: 'It was changed elsewhere since that was typed.',
+          },
+          {
+            target: 'editing',
+            actions: [
+              { type: 'showProject', params: ({ event }) => event.output },
+              assign(({ event }) => ({ lines: event.output.lines })),
+              'showTyped',
+            ],
+          },
+        ],
         onError: {
           target: 'unread',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
@@ -124,14 +174,24 @@ export const projectSheetMachine = setup({
       tags: 'editable',
       on: {
         'field.type': {
-          actions: { type: 'type', params: ({ event }) => ({ fields: { [event.field]: event.text } }) },
+          actions: [
+            { type: 'type', params: ({ event }) => ({ fields: { [event.field]: event.text } }) },
+            'store',
+          ],
         },
         'day.choose': {
-          actions: { type: 'type', params: ({ event }) => ({ fields: { wishedOn: event.day || null } }) },
+          actions: [
+            { type: 'type', params: ({ event }) => ({ fields: { wishedOn: event.day || null } }) },
+            'store',
+          ],
         },
         'sheet.keep': [
           { guard: 'isValid', target: 'keeping' },
-          { actions: assign(({ context: { form } }) => ({ problems: projectProblems(form) })) },
+          {
+            actions: assign(({ context, event }) => ({
+              problems: projectProblems(context.form, judged(context, event)),
+            })),
+          },
         ],
       },
     },
@@ -151,6 +211,7 @@ export const projectSheetMachine = setup({
             target: 'editing',
             actions: [
               { type: 'showProject', params: ({ event }) => event.output },
+              'store',
               emit(({ context: { id } }) => ({ type: 'project.kept' as const, id })),
             ],
           },
@@ -170,7 +231,10 @@ export const projectSheetMachine = setup({
       on: {
         'theirs.take': {
           target: 'editing',
-          actions: assign(({ context: { project, form } }) => ({ form: project ? fieldsOf(project) : form })),
+          actions: [
+            assign(({ context: { project, form } }) => ({ form: project ? fieldsOf(project) : form })),
+            'store',
+          ],
         },
         'mine.keep': {
           target: 'keeping',

@@ -7,11 +7,12 @@ import { projectSyncSetup } from './project-sync.setup.ts'
 /** The cart of this tab and a chantier of the account, kept alike (decision 082). */
 export const projectSyncMachine = projectSyncSetup.createMachine({
   id: 'projectSync',
-  context: ({ input: { userId, known, cart = 0 } }) => ({
+  context: ({ input: { userId, known, parting = null, cart = 0 } }) => ({
     ...NOTHING_AGREED,
     project: null,
     sent: [],
-    ...known,
+    ...(known ?? parting),
+    isLeft: known === null && parting !== null,
     userId,
     cart,
     lines: [],
@@ -24,6 +25,7 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
   invoke: [
     { id: 'surroundings', src: 'surroundings' },
     { id: 'projectStorage', src: 'projectStorage' },
+    { id: 'partingStorage', src: 'partingStorage' },
     { id: 'cartLines', src: 'cartLines' },
   ],
   on: { 'lines.changed': { actions: 'keepLines' }, 'cart.emptied': { actions: 'emptyLines' } },
@@ -34,6 +36,12 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
       on: {
         'project.open': { actions: 'ask' },
         'lines.changed': [
+          {
+            guard: 'isLeft',
+            target: 'parting',
+            actions: 'keepLines',
+            description: 'What another page of this account did not get up.',
+          },
           {
             guard: 'isLost',
             target: 'opening',

@@ -20,6 +20,8 @@ import type {
   KnownProject,
   LinesSync,
   OpenedProject,
+  Parting,
+  PartingWrite,
   ProjectSyncContext,
   ProjectSyncEvent,
   ProjectWrite,
@@ -29,8 +31,11 @@ import { toStoredProject } from './stored-project.ts'
 /** Types, effects, delays, guards and actions of the cart and its chantier. */
 export const projectSyncSetup = setup({
   types: {
-    /** `cart`: how many times the cart was emptied; absent: never */
-    input: {} as { userId: string; known: KnownProject | null; cart?: number },
+    /**
+     * `cart`: how many times the cart was emptied; absent: never. `parting`: what waits of a chantier that a cart of this account
+     * left, in this tab or in one that is closed
+     */
+    input: {} as { userId: string; known: KnownProject | null; parting?: Parting | null; cart?: number },
     context: {} as ProjectSyncContext,
     events: {} as ProjectSyncEvent,
     tags: {} as 'attached' | 'busy' | 'unsent',
@@ -41,6 +46,7 @@ export const projectSyncSetup = setup({
     /** tells of the connection and of the page */
     surroundings: requiredChannel<{ type: 'never' }>('surroundings'),
     projectStorage: requiredChannel<ProjectWrite>('projectStorage'),
+    partingStorage: requiredChannel<PartingWrite>('partingStorage'),
     /** PUT api/projects/{id} */
     makeProject: requiredCall<AttachedProject, { id: string; body: ProjectBody }>('makeProject'),
     /** GET api/projects/{id}, page by page */
@@ -65,6 +71,8 @@ export const projectSyncSetup = setup({
       event.type === 'lines.changed' &&
       event.lines.length === 0 &&
       Object.values(agreed).some(({ content }) => content !== null),
+    /** it was left already: what is there waits to go up still */
+    isLeft: ({ context }) => context.isLeft,
     isThatProject: ({ context: { project }, event }) =>
       event.type === 'project.open' && event.id === project?.id,
     isOpening: ({ context }) => context.opens !== null,
@@ -99,7 +107,17 @@ export const projectSyncSetup = setup({
       return { type: 'project.write', text: toStoredProject(context) }
     }),
     forgetStored: sendTo('projectStorage', { type: 'project.write', text: null }),
-    leave: assign({ ...NOTHING_AGREED, project: null, sent: [], aside: {}, tries: 0, failure: null }),
+    keepParting: sendTo('partingStorage', ({ context }): PartingWrite => partingWrite(context, true)),
+    dropParting: sendTo('partingStorage', ({ context }): PartingWrite => partingWrite(context, false)),
+    leave: assign({
+      ...NOTHING_AGREED,
+      project: null,
+      sent: [],
+      isLeft: false,
+      aside: {},
+      tries: 0,
+      failure: null,
+    }),
     /** What had no answer goes up as it was: worked out anew, it could be another change of what is done already. */
     takeFirst: assign(({ context }) => ({
       sent: context.sent.length > 0 ? context.sent : firstOf(sendable(context)),
@@ -115,7 +133,15 @@ export const projectSyncSetup = setup({
         ? {}
         : { made: { id: event.id, name: event.fields.name } },
     ),
-    leaveRefused: assign({ ...NOTHING_AGREED, project: null, sent: [], aside: {}, opens: null, tries: 0 }),
+    leaveRefused: assign({
+      ...NOTHING_AGREED,
+      project: null,
+      sent: [],
+      isLeft: false,
+      aside: {},
+      opens: null,
+      tries: 0,
+    }),
     emptyLines: assign(({ context: { cart } }) => ({ cart: cart + 1, lines: [] })),
     forgetSent: assign({ sent: [] }),
     setAside: assign(({ context: { sent, aside } }, { error }: { error: unknown }) => ({
@@ -164,4 +190,13 @@ export const projectSyncSetup = setup({
       if (taken !== null) enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken })
     }),
   },
+})
+
+/** A cart that leaves a chantier has one. */
+const partingWrite = (
+  { userId, project, revision, sent }: ProjectSyncContext,
+  waits: boolean,
+): PartingWrite => ({
+  ...{ type: 'parting.write', userId, id: project?.id ?? '' },
+  parting: waits && project !== null && sent.length > 0 ? { project, revision, sent } : null,
 })

@@ -16,6 +16,13 @@ export interface KnownProject extends Agreement {
   readonly sent?: readonly WaitingChange[]
 }
 
+/** What a cart changed last in a chantier that it left, and the account does not have. */
+export interface Parting {
+  readonly project: AttachedProject
+  readonly revision: number
+  readonly sent: readonly WaitingChange[]
+}
+
 /** All of a chantier, read page by page. */
 export type OpenedProject = Pick<ProjectReply, 'project' | 'lines' | 'revision'>
 
@@ -47,6 +54,8 @@ export interface ProjectSyncContext extends Agreement {
   readonly opens: OpenedNext | null
   /** what is on its way; without an answer it may be done or not, and goes up as it is before anything else */
   readonly sent: readonly WaitingChange[]
+  /** the cart left it in another tab: what waits goes up, and the cart stays the tab's own */
+  readonly isLeft: boolean
   /** how many times the cart was emptied: what is agreed is of this one */
   readonly cart: number
   /** a chantier that may have been made: its making had no answer */
@@ -93,4 +102,12 @@ export interface LinesSync {
 export interface ProjectWrite {
   type: 'project.write'
   text: string | null
+}
+
+/** To local storage, under PARTING_STORAGE_KEY: it outlives the tab. `parting` null: nothing of that chantier waits any more. */
+export interface PartingWrite {
+  type: 'parting.write'
+  userId: string
+  id: string
+  parting: Parting | null
 }

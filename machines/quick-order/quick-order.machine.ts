@@ -1,8 +1,9 @@
-import { assign, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { QuickLine, QuickOrderBody } from '#shared/quick-order/quick-order.schema'
 import { scannedCode, type TypedFault, typedLines } from '#shared/quick-order/typed-lines'
+import { restOf } from './rows.ts'
 
 /** Longer than a hundred lines of a reference and a quantity. */
 export const QUICK_TEXT_MAX = 10_000
@@ -19,7 +20,15 @@ export type QuickOrderEvent =
   /** French */
   | { type: 'camera.failed'; message: string }
 
+/** To session storage: the text as it stands now. */
+export interface QuickTextWrite {
+  type: 'text.write'
+  userId: string | null
+  text: string
+}
+
 export interface QuickOrderContext {
+  userId: string | null
   text: string
   /** lines that cannot be read */
   faults: readonly TypedFault[]
@@ -41,16 +50,11 @@ const bodyOf = (text: string): QuickOrderBody => ({
 const withLine = (text: string, line: string): string =>
   text.trim() === '' ? line : `${text.trimEnd()}\n${line}`
 
-/** What is still to be seen to once those that were ready have gone: it stands in the field as it was typed. */
-const restOf = ({ told, faults }: QuickOrderContext): string =>
-  [
-    ...told.filter(({ state }) => state !== 'ready').map(({ code, quantity }) => `${code};${quantity}`),
-    ...faults.map(({ text }) => text),
-  ].join('\n')
-
 /** « Commande rapide »: references and codes, typed, pasted or scanned, then read by the server, then put into the cart. */
 export const quickOrderMachine = setup({
   types: {
+    /** `text`: as this tab kept it */
+    input: {} as { userId: string | null; text: string },
     context: {} as QuickOrderContext,
     events: {} as QuickOrderEvent,
     tags: {} as 'busy' | 'scanning' | 'told',
@@ -62,6 +66,8 @@ export const quickOrderMachine = setup({
     addToCart: requiredCall<void, { lines: readonly QuickLine[] }>('addToCart'),
     /** The camera: sends code.scanned and camera.failed. */
     scanner: requiredChannel<QuickOrderEvent>('scanner'),
+    /** Keeps the text in the tab. */
+    textStorage: requiredChannel<QuickTextWrite>('textStorage'),
   },
   guards: {
     isReadable: ({ context }) => bodyOf(context.text).lines.length > 0,
@@ -73,16 +79,20 @@ export const quickOrderMachine = setup({
         ? { text: event.text.slice(0, QUICK_TEXT_MAX), told: [], faults: [], failure: null, added: 0 }
         : {},
     ),
+    store: sendTo('textStorage', ({ context: { userId, text } }): QuickTextWrite => {
+      return { type: 'text.write', userId, text }
+    }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'quickOrder',
-  context: { text: '', faults: [], told: [], failure: null, camera: null, added: 0 },
+  context: ({ input }) => ({ ...input, faults: [], told: [], failure: null, camera: null, added: 0 }),
+  invoke: { id: 'textStorage', src: 'textStorage' },
   initial: 'writing',
   states: {
     writing: {
       on: {
-        'text.change': { actions: 'keepText' },
+        'text.change': { actions: ['keepText', 'store'] },
         'lines.read': [
           { guard: 'isReadable', target: 'reading' },
           {
@@ -99,9 +109,12 @@ export const quickOrderMachine = setup({
       invoke: { id: 'scanner', src: 'scanner' },
       on: {
         'code.scanned': {
-          actions: assign(({ context, event }) => ({
-            text: withLine(context.text, `${scannedCode(event.text)};1`).slice(0, QUICK_TEXT_MAX),
-          })),
+          actions: [
+            assign(({ context, event }) => ({
+              text: withLine(context.text, `${scannedCode(event.text)};1`).slice(0, QUICK_TEXT_MAX),
+            })),
+            'store',
+          ],
         },
         'camera.failed': {
           target: 'writing',
@@ -133,7 +146,7 @@ export const quickOrderMachine = setup({
     told: {
       tags: 'told',
       on: {
-        'text.change': { target: 'writing', actions: 'keepText' },
+        'text.change': { target: 'writing', actions: ['keepText', 'store'] },
         'lines.read': 'reading',
         'lines.add': { guard: 'hasReady', target: 'adding' },
         'scan.open': 'scanning',
@@ -148,11 +161,10 @@ export const quickOrderMachine = setup({
         input: ({ context }) => ({ lines: readyOf(context.told) }),
         onDone: {
           target: 'writing',
-          actions: assign(({ context }) => ({
-            added: readyOf(context.told).length,
-            text: restOf(context),
-            told: context.told.filter(({ state }) => state !== 'ready'),
-          })),
+          actions: [
+            assign(({ context }) => ({ added: readyOf(context.told).length, ...restOf(context) })),
+            'store',
+          ],
         },
         onError: {
           target: 'told',

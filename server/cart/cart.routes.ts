@@ -26,6 +26,8 @@ import {
   ValidatedCartReply,
 } from '#shared/orders/orders.schema'
 import { offeredMethods, type PaymentMeans } from '#shared/orders/payment-methods'
+import { parisDay } from '#shared/platform/dates'
+import { standingWish } from '#shared/platform/day'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { forgettingOldCarts } from './forget-old-carts.ts'
@@ -143,7 +145,7 @@ export const cartRoutes = (
         ...(last &&
           paymentMethods.includes(last.payment_method) && { lastPaymentMethod: last.payment_method }),
         ...(lastAddresses && { lastAddresses }),
-        ...(site && { site }),
+        ...(site && { site: { ...site, wishedOn: standingWish(site.wishedOn, parisDay(clock.now())) } }),
         ...(quote !== undefined && { quote: presentOrderedQuote(quote) }),
         ...(credit !== undefined && credit.limitCents !== null && { credit }),
       }

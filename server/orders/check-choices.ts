@@ -15,14 +15,14 @@ export const checkChoices = (
   addresses: readonly OrderedAddress[],
   customer: Pick<UserRow, 'deferred_payment'>,
   body: PlaceOrderBody,
-  { lines, means }: { lines: number; means: PaymentMeans },
+  { lines, means, today }: { lines: number; means: PaymentMeans; today: string },
 ): Pick<NewOrder, 'name' | 'purchaseOrder' | 'site' | 'billingAddress' | 'shippingAddress'> => {
   const errors: Record<string, string[]> = {}
   const name = body.name.replace(/\s+/g, ' ').trim()
   if (name === '') errors.name = ['Donnez un nom au projet.']
   const purchaseOrder = tidyLine(body.purchaseOrder ?? '')
   const site = tidySite(body.site ?? emptySite)
-  const problems = { purchaseOrder: purchaseOrderProblem(purchaseOrder), ...siteProblems(site) }
+  const problems = { purchaseOrder: purchaseOrderProblem(purchaseOrder), ...siteProblems(site, today) }
   for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   const own = (id: string, type: AddressType) =>
     addresses.find((address) => address.id === id.toLowerCase() && address.type === type)

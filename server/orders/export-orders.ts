@@ -36,6 +36,7 @@ export async function* orderRows(
         number: order.number,
         day: parisDay(order.created_at.getTime()),
         name: order.name,
+        project: order.project?.name ?? '',
         purchaseOrder: order.purchase_order ?? '',
         status: order.status,
         deliveryMode: order.delivery_mode,

@@ -18,6 +18,7 @@ import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { AddressSnapshot, PlaceOrderBody } from '#shared/orders/orders.schema'
 import { isPaidFirst, type PaymentMeans, paymentMethods } from '#shared/orders/payment-methods'
 import type { PricedLine } from '#shared/orders/pricing.rules'
+import { parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { formatCents, toCents, toEuros, vatOf } from '#shared/platform/money'
 import type { Closings } from '#shared/platform/working-days'
@@ -84,7 +85,11 @@ const placeOnce = async (
   if (cart === undefined) throw new AppError('NOT_FOUND')
   const living = { id: cart.id, order_id: found.orderOfCart }
   refuseOrdered(living)
-  const choices = checkChoices(found.addresses, customer, body, { lines: cart.configurations.length, means })
+  const at = new Date(clock.now())
+  const choices = checkChoices(found.addresses, customer, body, {
+    ...{ lines: cart.configurations.length, means },
+    today: parisDay(at.getTime()),
+  })
   const edition = await memory.at(db, found.catalogueVersion)
   const quote = found.quoteOfCart === null ? undefined : await findQuoteOfCart(db, cart.id)
   const content =
@@ -95,7 +100,6 @@ const placeOnce = async (
     quote === undefined
       ? deliveryOf(edition, content, choices.shippingAddress, body.delivery)
       : quotedDeliveryOf(edition, quote, choices.shippingAddress, body.delivery)
-  const at = new Date(clock.now())
   checkDays(body.promised, arrivalFacts(at, content.lines, closings), delivery?.mode ?? 'ship')
   const order = {
     ...choices,

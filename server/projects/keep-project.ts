@@ -6,9 +6,17 @@ import type { Database } from '#server/platform/tables'
 import { lockUser } from '#server/session/account.queries'
 import { recordAudit } from '#server/session/audit.queries'
 import { hasColleagues } from '#server/team/team.queries'
+import { parisDay } from '#shared/platform/dates'
+import { standingWish } from '#shared/platform/day'
 import { AppError } from '#shared/platform/errors'
 import { PROJECTS_MAX, PROJECTS_MAX_BYTES } from '#shared/projects/project-limits'
-import { copyName, isSameProject, projectProblems, tidyProject } from '#shared/projects/projects.rules'
+import {
+  copyName,
+  isSameProject,
+  projectProblems,
+  tidyProject,
+  type WishJudged,
+} from '#shared/projects/projects.rules'
 import type { ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
 import { copyLines, useProjectFiles } from './project-lines.queries.ts'
 import { fieldsOf } from './projects.presenter.ts'
@@ -60,9 +68,9 @@ export const readOwnProject = async (
 }
 
 /** Throws INVALID_FIELDS. */
-const refuseProblems = (fields: ProjectFields): void => {
+const refuseProblems = (fields: ProjectFields, judged?: WishJudged): void => {
   const errors = Object.fromEntries(
-    Object.entries(projectProblems(fields)).map(([field, message]) => [field, [message]]),
+    Object.entries(projectProblems(fields, judged)).map(([field, message]) => [field, [message]]),
   )
   if (Object.keys(errors).length > 0) throw new AppError('INVALID_FIELDS', { errors })
 }
@@ -94,6 +102,7 @@ export const keepProject = async (
 ): Promise<{ project: ProjectRecord; kept: boolean }> => {
   refuseProblems(typed)
   const fields = tidyProject(typed)
+  const today = parisDay(clock.now())
   const at = new Date(clock.now())
   return db.transaction().execute(async (trx) => {
     await lockOwner(trx, own.userId)
@@ -102,6 +111,7 @@ export const keepProject = async (
     if (project === undefined && base > 0) throw new AppError('NOT_FOUND')
     const isSame = project !== undefined && isSameProject(fieldsOf(project), fields)
     const kept = project === undefined || isSame || project.version === base
+    if (kept) refuseProblems(typed, { today, kept: project === undefined ? null : fieldsOf(project) })
     if (project === undefined) await insertOwn(trx, { ...own, fields, at })
     else if (kept && !isSame) await updateFields(trx, own, fields, at)
     return { project: await readOwnProject(trx, own), kept }
@@ -120,7 +130,9 @@ export const duplicateProject = (
     const copy = { ...own, id: copyId }
     if ((await lockProject(trx, copy.userId, copy.id)) === undefined) {
       const project = await lockOwnProject(trx, own)
-      await insertOwn(trx, { ...copy, fields: { ...fieldsOf(project), name: copyName(project.name) }, at })
+      const said = fieldsOf(project)
+      const wishedOn = standingWish(said.wishedOn, parisDay(at.getTime()))
+      await insertOwn(trx, { ...copy, fields: { ...said, name: copyName(said.name), wishedOn }, at })
       await copyLines(trx, { from: own.id, to: copyId, at })
       await refuseTooManyBytes(trx, own.userId)
     }

@@ -6,6 +6,7 @@ import { findOrderableModel, fullModel } from '#server/configurator/orderable-mo
 import { openSaved } from '#server/configurator/saved-configurations.queries'
 import type { Database } from '#server/platform/tables'
 import { assumedIn, settleAssuming } from '#shared/configurator/assume'
+import type { CompiledTemplate } from '#shared/configurator/compiled'
 import { evaluateCompiled } from '#shared/configurator/evaluate'
 import type { Criteria } from '#shared/configurator/evaluation'
 import { isCode, normalizeCode } from '#shared/configurator/saved-configuration.rules'
@@ -43,6 +44,20 @@ const wantedOf = async (
   return model && { node: model, given: saved }
 }
 
+/** Criteria that are named where answers lack. */
+const NAMED = 6
+
+/** « 8 réponses à donner : Largeur, Hauteur … »: those that are asked before any is given. */
+const missingText = (compiled: CompiledTemplate, criteria: Criteria): string | undefined => {
+  const { missing, criteria: asked } = evaluateCompiled(compiled, criteria, {})
+  if (missing.length === 0) return undefined
+  const labels = asked.filter(({ key }) => missing.includes(key)).map(({ label }) => label)
+  const named = labels.length > NAMED + 1 ? labels.slice(0, NAMED) : labels
+  const others = labels.length - named.length
+  const list = others === 0 ? named.join(', ') : `${named.join(', ')} et ${others} autres`
+  return `${counted(missing.length, 'réponse')} à donner\u00a0: ${list}.`
+}
+
 /** What one line stands for today. */
 export const readLine = async (
   db: Kysely<Database>,
@@ -50,7 +65,7 @@ export const readLine = async (
   { code, quantity }: QuickOrderBody['lines'][number],
 ): Promise<QuickLine> => {
   const unknown: QuickLine = {
-    ...{ code, quantity, state: 'unknown', model: null, opens: false, configuration: null },
+    ...{ code, quantity, state: 'unknown', model: null, opens: false, configuration: null, assumed: [] },
     reasons: ['Ni une référence du catalogue, ni un code de configuration.'],
   }
   const wanted = await wantedOf(db, edition, code)
@@ -59,7 +74,8 @@ export const readLine = async (
   if (orderable === undefined)
     return { ...unknown, reasons: [`${wanted.node.name}\u00a0: ce modèle n’est pas vendu en ligne.`] }
   const { compiled, model } = orderable
-  const criteria = wanted.given?.criteria ?? assumedIn(compiled, settleAssuming(compiled, {}, {}), {}).answers
+  const proposed = wanted.given ? undefined : assumedIn(compiled, settleAssuming(compiled, {}, {}), {})
+  const criteria = wanted.given?.criteria ?? proposed?.answers ?? {}
   const picked = Object.entries(wanted.given?.components ?? {})
   const result = priceConfiguration(compiled, model, {
     criteria: { ...criteria },
@@ -67,15 +83,14 @@ export const readLine = async (
     quantity,
   })
   const common = { code, quantity, model: fullModel(wanted.node), opens: wanted.given !== undefined }
-  if (result.ok) return { ...common, state: 'ready', configuration: presentLine(result.line), reasons: [] }
-  const { missing } = evaluateCompiled(compiled, criteria, {})
+  if (result.ok) {
+    const assumed = Object.keys(proposed?.from ?? {})
+    return { ...common, state: 'ready', configuration: presentLine(result.line), assumed, reasons: [] }
+  }
+  const missing = missingText(compiled, criteria)
   return {
     ...common,
-    state: 'open',
-    configuration: null,
-    reasons:
-      missing.length > 0
-        ? [`${counted(missing.length, 'réponse')} à donner\u00a0: cotes, pose…`]
-        : result.messages,
+    ...{ state: 'open', configuration: null, assumed: [] },
+    reasons: missing === undefined ? result.messages : [missing],
   }
 }

@@ -8,6 +8,7 @@ import { insertValidatedCart } from '#server/cart/validated-cart.queries'
 import { type Leaving, orderCart } from '#server/cart/validated-cart-life'
 import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import { modelsOnSale } from '#server/catalogue/catalogue-tree'
+import { lastAnswersOf } from '#server/configurator/last-answers'
 import { findOrderableModel } from '#server/configurator/orderable-model'
 import { addressSnapshot } from '#server/orders/address-snapshot'
 import { orderRows } from '#server/orders/order-life'
@@ -35,6 +36,9 @@ const demoOrderRows = {
   follow: { releaseQuote: async () => {}, tellCustomer: async () => {}, tellPayment: async () => {} },
 }
 const demoLeaving: Leaving = { tellOrder: () => [] }
+
+/** Orders that are being made leave their answers to the account: what was chosen at random all year is nobody’s habit. */
+const REMEMBERED: readonly OrdersFile['orders'][number]['outcome'][] = ['in_production', 'shipped']
 
 /** Models tried for a line before the order does without it. */
 const MAX_MODELS = 10
@@ -87,7 +91,9 @@ export const seedOrders = async (
     const { priceListVersion } = edition.tree
     if (lines.length === 0 || !billing || !shipping || priceListVersion === null) continue
     const content = { ...totalsOf(lines), priceListVersion }
-    const cart = await insertValidatedCart(trx, { userId, content, lastAnswers: [], project: null, at })
+    const isRemembered = REMEMBERED.includes(order.outcome)
+    const lastAnswers = isRemembered ? await lastAnswersOf(trx, edition, lines.map(unpicked)) : []
+    const cart = await insertValidatedCart(trx, { userId, content, lastAnswers, project: null, at })
     const id = randomUUID()
     const placed = {
       id,
@@ -124,6 +130,12 @@ export const seedOrders = async (
   }
   return written
 }
+
+/** Its parts are those that the template picks. */
+const unpicked = ({ model, criteria, quantity }: PricedLine) => ({
+  ...{ model, criteria, quantity },
+  ...{ selectedComponents: {}, files: [] },
+})
 
 /** A line of each of the categories, priced by the rules in force; none of one that has no models. */
 export const drawLines = async (

@@ -42,8 +42,11 @@ const present = (problems: Record<string, string | undefined>): DraftProblems =>
     Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** What keeps the first step, last_details, from being left; empty when nothing does. */
-export const detailsProblems = (draft: OrderDraft): DraftProblems =>
+/**
+ * What keeps the first step, last_details, from being left; empty when nothing does. `today`: yyyy-mm-dd of Paris; absent: it is
+ * not known.
+ */
+export const detailsProblems = (draft: OrderDraft, today?: string): DraftProblems =>
   present({
     name: nameProblem(draft.name),
     purchaseOrder: purchaseOrderProblem(draft.purchaseOrder),
@@ -51,7 +54,7 @@ export const detailsProblems = (draft: OrderDraft): DraftProblems =>
       draft.productsNames.map(({ index, name }) => [`productsNames.${index}`, productNameProblem(name)]),
     ),
     comments: commentsProblem(draft.comments),
-    ...siteProblems(draft.site ?? emptySite),
+    ...siteProblems(draft.site ?? emptySite, today),
     billingAddressId: draft.billingAddressId === null ? 'Choisissez une adresse de facturation.' : undefined,
     shippingAddressId: draft.shippingAddressId === null ? 'Choisissez une adresse de livraison.' : undefined,
   })

@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/platform/dates'
-import { isDay } from '#shared/platform/day'
+import { wishedDayProblem } from '#shared/platform/day'
 import { counted, hasForbiddenCharacters } from '#shared/platform/text'
 import { tidyLine } from '#shared/session/registration.rules'
 import type { PromisedDays } from './arrival.schema.ts'
@@ -32,20 +32,27 @@ const textProblem = (text: string, most: number): string | undefined => {
     : undefined
 }
 
-/** Messages in French by field, undefined where it may be kept. */
-export const siteProblems = ({
-  contactName,
-  contactPhone,
-  wishedOn,
-}: OrderSite): Readonly<Record<keyof OrderSite, string | undefined>> => ({
+/** Messages in French by field, undefined where it may be kept on `today` (yyyy-mm-dd of Paris; absent: no day is past). */
+export const siteProblems = (
+  { contactName, contactPhone, wishedOn }: OrderSite,
+  today?: string,
+): Readonly<Record<keyof OrderSite, string | undefined>> => ({
   contactName: textProblem(contactName, SITE_MAX.contactName),
   contactPhone: textProblem(contactPhone, SITE_MAX.contactPhone),
-  wishedOn: wishedOn !== null && !isDay(wishedOn) ? 'Cette date n’existe pas.' : undefined,
+  wishedOn: wishedDayProblem(wishedOn, today),
 })
 
-/** What is said of a day that is wished for before it can come; undefined: it can come by then, or no day is known. */
-export const wishHint = (wishedOn: string | null, promised: PromisedDays | null): string | undefined => {
-  if (wishedOn === null || promised === null || !isDay(wishedOn)) return undefined
+/**
+ * What is said of a day that is wished for before it can come; undefined: it can come by then, or no day is known. One that may not
+ * be wished for on `today` is another matter.
+ */
+export const wishHint = (
+  wishedOn: string | null,
+  promised: PromisedDays | null,
+  today?: string,
+): string | undefined => {
+  if (wishedOn === null || promised === null || wishedDayProblem(wishedOn, today) !== undefined)
+    return undefined
   return wishedOn < promised.earliest
     ? `Au plus tôt le ${formatDate(promised.earliest)}\u00a0: votre souhait nous est transmis, sans rien promettre.`
     : undefined

@@ -15,6 +15,8 @@ export interface ExportedOrder {
   readonly day: string
   /** project name */
   readonly name: string
+  /** name of the chantier that it is of; empty for none */
+  readonly project: string
   /** the customer’s own reference; empty for none */
   readonly purchaseOrder: string
   readonly status: OrderStatus
@@ -32,8 +34,16 @@ export interface ExportedOrder {
 }
 
 export const ORDERS_COLUMNS = [
-  ...(['Numéro', 'Date', 'Projet', 'Votre référence', 'État', 'Arrivée au plus tôt'] as const),
-  ...(['Arrivée au plus tard', 'Produits', 'Total HT', 'TVA', 'Total TTC', 'À régler en tout'] as const),
+  ...(['Numéro', 'Date', 'Projet', 'Chantier', 'Votre référence', 'État'] as const),
+  ...([
+    'Arrivée au plus tôt',
+    'Arrivée au plus tard',
+    'Produits',
+    'Total HT',
+    'TVA',
+    'Total TTC',
+    'À régler en tout',
+  ] as const),
 ]
 
 /** An order in those columns. */
@@ -41,6 +51,7 @@ export const exportedOrderRow = (order: ExportedOrder): TableCell[] => [
   order.number,
   order.day,
   order.name,
+  order.project,
   order.purchaseOrder,
   statusLabel(order.status, order.deliveryMode),
   order.promised?.earliest ?? '',

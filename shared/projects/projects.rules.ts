@@ -1,5 +1,5 @@
 import { normalMessage } from '#shared/contact/contact.rules'
-import { isDay } from '#shared/platform/day'
+import { wishedDayProblem } from '#shared/platform/day'
 import { counted } from '#shared/platform/text'
 import { tidyLine } from '#shared/session/registration.rules'
 import { PROJECT_MAX } from './project-limits.ts'
@@ -20,8 +20,19 @@ export const tidyProject = (fields: ProjectFields): ProjectFields => ({
 /** Messages in French by field; empty when it may be kept. */
 export type ProjectProblems = Readonly<Partial<Record<keyof ProjectFields, string>>>
 
-export const projectProblems = (fields: ProjectFields): ProjectProblems => {
+/** What the day of a wish is judged by. */
+export interface WishJudged {
+  /** yyyy-mm-dd of Paris */
+  readonly today: string
+  /** what is kept already: a day that has passed since is no fault of who keeps it on */
+  readonly kept: Pick<ProjectFields, 'wishedOn'> | null
+}
+
+/** Without `judged`, no day is past. */
+export const projectProblems = (fields: ProjectFields, judged?: WishJudged): ProjectProblems => {
   const tidy = tidyProject(fields)
+  const isKept = judged?.kept?.wishedOn === tidy.wishedOn
+  const wishedOn = wishedDayProblem(tidy.wishedOn, isKept ? undefined : judged?.today)
   const long = (['name', 'notes', 'place', 'contactName', 'contactPhone'] as const).filter(
     (field) => tidy[field].length > PROJECT_MAX[field],
   )
@@ -33,7 +44,7 @@ export const projectProblems = (fields: ProjectFields): ProjectProblems => {
       ]),
     ),
     ...(tidy.name === '' && { name: 'Donnez un nom au chantier.' }),
-    ...(tidy.wishedOn !== null && !isDay(tidy.wishedOn) && { wishedOn: 'Cette date n’existe pas.' }),
+    ...(wishedOn !== undefined && { wishedOn }),
   }
 }
 

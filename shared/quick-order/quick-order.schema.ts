@@ -28,6 +28,8 @@ export const QuickLine = Type.Object({
   opens: Type.Boolean(),
   /** as it would be ordered; null unless ready */
   configuration: Type.Union([ValidatedConfiguration, Type.Null()]),
+  /** criteria keys of a reference that is ready, whose answers its template proposes: nobody gave them */
+  assumed: Type.Array(Type.String()),
   /** why it is not ready, in French */
   reasons: Type.Array(Type.String()),
 })

@@ -1,4 +1,4 @@
-import { isDay } from '#shared/platform/day'
+import { wishedDayProblem } from '#shared/platform/day'
 
 /** What a quote request may say: the page and the routes ask the same rules. */
 
@@ -16,19 +16,20 @@ export interface QuoteAsked {
 export type QuoteProblems = Partial<Record<'message' | 'dateWish', string>>
 
 /** Why a draft may not be kept; empty when it may. */
-export const draftProblems = ({ dateWish }: Pick<QuoteAsked, 'dateWish'>): QuoteProblems =>
-  dateWish === null || isDay(dateWish) ? {} : { dateWish: 'Cette date n’existe pas.' }
+export const draftProblems = ({ dateWish }: Pick<QuoteAsked, 'dateWish'>, today?: string): QuoteProblems => {
+  const problem = wishedDayProblem(dateWish, today)
+  return problem === undefined ? {} : { dateWish: problem }
+}
 
 /** Why a request may not be sent on `today` (yyyy-mm-dd of Paris); empty when it may. */
 export const sendingProblems = (asked: QuoteAsked, today: string): QuoteProblems => {
-  const { message, dateWish, lines, files = [] } = asked
+  const { message, lines, files = [] } = asked
   return {
-    ...draftProblems(asked),
+    ...draftProblems(asked, today),
     ...(message.trim() === '' &&
       lines.length === 0 &&
       files.length === 0 && {
         message: 'Décrivez votre besoin, ou joignez un fichier ou au moins une configuration.',
       }),
-    ...(dateWish !== null && dateWish < today && { dateWish: 'Cette date est passée.' }),
   }
 }

@@ -9,7 +9,6 @@ import {
   useBrowser,
 } from '#tests/platform/chromium-page'
 import { goHome } from './go-home.ts'
-import { look } from './look.ts'
 import { signIn } from './sign-in.ts'
 
 /** What is sold: not the parts of the example. */
@@ -61,27 +60,6 @@ describe('home', () => {
       .click()
     await page.waitForURL('/configurator')
     await page.getByRole('heading', { level: 1, name: 'Votre configuration' }).waitFor()
-  })
-
-  test('who may order finds where they left off, and what is under way may be ordered again', async () => {
-    const page = await browser.newPage()
-    await page.goto('/login')
-    await signIn(page, 'installateur@demo.example')
-    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
-    await page.getByRole('region', { name: 'Chantiers' }).waitFor()
-    await page.getByRole('region', { name: 'Configurés en dernier' }).waitFor()
-    const orders = page.getByRole('region', { name: 'Commandes en cours' })
-    await look(page, 'home-mine')
-    await orders
-      .getByRole('button', { name: /^Recommander/ })
-      .first()
-      .click()
-    await page
-      .getByRole('alertdialog', { name: 'Recommander' })
-      .getByRole('button', { name: 'Annuler' })
-      .click()
-    await page.getByRole('combobox', { name: 'Rechercher par mots-clés' }).fill('store')
-    await page.waitForURL('/catalogue/search?keywords=store')
   })
 
   test.each([PHONE, DESKTOP])(

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { formatDate, parisDay } from '#shared/platform/dates'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { DESKTOP, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { openAs, orderButton, payBy } from './configurator.steps.ts'
@@ -30,6 +31,10 @@ describe('an order that asks nothing twice', () => {
     await expect.poll(() => contact.inputValue()).toBe('Loge du gardien')
     const wished = page.getByLabel('Livraison souhaitée')
     await wished.fill('2020-01-06')
+    await orderButton(page).click()
+    await page.getByText('Cette date est passée.').waitFor()
+    const day = parisDay(Date.now())
+    await wished.fill(day)
     await page.getByText(/^Au plus tôt le \d\d\/\d\d\/\d{4}/).waitFor()
     await look(page, 'order-one-screen')
 
@@ -49,7 +54,7 @@ describe('an order that asks nothing twice', () => {
     await orderButton(page).click()
     await thanks(page).waitFor()
     await page.getByText('Contact sur place\u00a0: Loge du gardien, 04 00 00 00 00').waitFor()
-    await page.getByText('Souhaitée pour le 06/01/2020').waitFor()
+    await page.getByText(`Souhaitée pour le ${formatDate(day)}`).waitFor()
     await look(page, 'order-with-contact')
 
     await cancel(page).click()

@@ -10,16 +10,26 @@ describe('quick order', () => {
   test('lines are read one by one; what is not ready says why and leads on', async () => {
     const page = await browser.newPage()
     await openAs(page, '/my-cart?rapide')
-    await page.getByLabel('Références et codes').fill('RA-25-MAN;2\nZZ-99;1\nVR-55;deux')
+    await page.getByLabel('Références et codes').fill('VR-55;deux\nRA-25-MAN;12\nZZ-99;1')
     await page.getByRole('button', { name: 'Vérifier les lignes' }).click()
     const lines = page.getByRole('region', { name: 'Vos lignes' }).getByRole('listitem')
     await expect.poll(() => lines.count()).toBe(3)
-    await lines.nth(1).getByText('Ni une référence du catalogue, ni un code de configuration.').waitFor()
-    await lines.nth(2).getByText('À corriger').waitFor()
+    await lines.nth(0).getByText('À corriger').waitFor()
+    await lines.nth(1).getByText('2\u00a0réponses à donner\u00a0: Longueur, Poids du rideau.').waitFor()
+    await lines.nth(2).getByText('Ni une référence du catalogue, ni un code de configuration.').waitFor()
     await look(page, 'quick-order')
-    await lines.first().getByRole('button', { name: 'Configurer, RA-25-MAN' }).click()
+    await lines.nth(1).getByRole('button', { name: 'Configurer la ligne 2, RA-25-MAN' }).click()
     await page.waitForURL('/configurator')
     await page.getByText('Rail RA-25 manuel').first().waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('12')
+
+    // the list is there again, after the way back and after a reload
+    await page.goBack()
+    await page.waitForURL('/my-cart?rapide')
+    const typed = page.getByLabel('Références et codes')
+    await expect.poll(() => typed.inputValue()).toBe('VR-55;deux\nRA-25-MAN;12\nZZ-99;1')
+    await page.reload()
+    await expect.poll(() => typed.inputValue()).toBe('VR-55;deux\nRA-25-MAN;12\nZZ-99;1')
   })
 
   test('the code of a configuration goes to the cart', async () => {

@@ -39,8 +39,16 @@ describe('the model chosen on the site', () => {
   test('is taken once', () => {
     const model = { category: level('RAILS'), subCategory: level('manuels'), family: level('25') }
     keepChosenModel(model)
-    expect(takeChosenModel()).toEqual(model)
+    expect(takeChosenModel()).toEqual({ model })
     expect(takeChosenModel()).toBe(null)
+    keepChosenModel(model, 12)
+    expect(takeChosenModel()).toEqual({ model, quantity: 12 })
+  })
+
+  test.each([0, 1.5, 1000, '3'])('a quantity of %j is left out', (quantity) => {
+    const model = { category: level('RAILS') }
+    kept.set('selectedModelFromWebsite', JSON.stringify({ ...model, quantity }))
+    expect(takeChosenModel()).toEqual({ model })
   })
 
   test.each([

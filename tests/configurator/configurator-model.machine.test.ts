@@ -208,6 +208,22 @@ describe('choosing a model', () => {
     expect(context()).toMatchObject({ selectedModel: fullModel, criteria: { length: 2000 }, cleared: [] })
   })
 
+  it('arrives from the site with as many pieces as were wanted, as a code does', async () => {
+    const { actor, context, settled } = start()
+    actor.send({ type: 'website.choose', model: fullModel })
+    actor.send({ type: 'configurator.open', quantity: 12 })
+    await settled()
+    expect(context()).toMatchObject({ selectedModel: fullModel, quantity: 12 })
+    const saved = { model: fullModel, criteria: { length: 2000 }, components: {} }
+    actor.send({ type: 'saved.open', saved, quantity: 3 })
+    await settled()
+    expect(context()).toMatchObject({ criteria: { length: 2000 }, quantity: 3 })
+    actor.send({ type: 'configurator.close' })
+    actor.send({ type: 'website.choose', model: fullModel })
+    actor.send({ type: 'configurator.open' })
+    expect(context().quantity).toBeNull()
+  })
+
   it('opens again without losing anything', async () => {
     const { actor, made, context } = await configuring()
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })

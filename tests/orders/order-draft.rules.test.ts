@@ -35,6 +35,14 @@ describe('the first step', () => {
     expect(problem('a\u0000')).toBe('Certains caractères ne sont pas acceptés.')
   })
 
+  it('takes no day that has passed, once today is known', () => {
+    const problem = (wishedOn: string, today?: string) =>
+      detailsProblems({ ...draft, site: { ...emptySite, wishedOn } }, today).wishedOn
+    expect(problem('2026-03-01', '2026-03-02')).toBe('Cette date est passée.')
+    expect(problem('2026-03-02', '2026-03-02')).toBeUndefined()
+    expect(problem('2026-03-01')).toBeUndefined()
+  })
+
   it('asks for a name and two addresses', () => {
     expect(detailsProblems(emptyDraft)).toEqual({
       name: 'Donnez un nom au projet.',

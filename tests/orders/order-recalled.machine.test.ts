@@ -93,6 +93,10 @@ describe('an order that asks nothing twice', () => {
     order.actor.send({ type: 'step.back' })
     order.actor.send({ type: 'site.change', parts: { wishedOn: '2026-12-03' } })
     expect(selectWishHint(order.actor.getSnapshot())).toBeUndefined()
+    order.actor.send({ type: 'site.change', parts: { wishedOn: '2026-03-01' } })
+    expect(selectWishHint(order.actor.getSnapshot())).toBeUndefined()
+    order.actor.send({ type: 'details.submit' })
+    expect(selectProblems(order.actor.getSnapshot())).toEqual({ wishedOn: 'Cette date est passée.' })
   })
 })
 

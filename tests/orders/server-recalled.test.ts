@@ -5,6 +5,8 @@ import { addAddress, addresses } from '#shared/account/addresses.endpoints'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import type { OrderSite } from '#shared/orders/order-site.schema'
 import { order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import { parisDay } from '#shared/platform/dates'
+import { DAY } from '#shared/platform/durations'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -52,6 +54,10 @@ describeOnDatabase('an order that asks nothing twice', (database) => {
     const { body } = await api.call(preValidate, { token: who.token, body: { configurations, project } })
     expect((await read(who, body.validatedCart.id)).site).toEqual(SITE)
     expect(await read(who, await cart(who))).not.toHaveProperty('site')
+    // a day that has passed is offered no more
+    const past = { wished_on: parisDay(api.clock.now() - DAY) }
+    await database.db.updateTable('projects').set(past).where('id', '=', project).execute()
+    expect((await read(who, body.validatedCart.id)).site).toEqual({ ...SITE, wishedOn: null })
   })
 
   test('keeps the contact and the day, hashed with the rest, told in mails, exported and forgotten', async () => {
@@ -99,6 +105,16 @@ describeOnDatabase('an order that asks nothing twice', (database) => {
     const blank = { contactName: ' ', contactPhone: '', wishedOn: null }
     const without = await place(api, who, orderBody(who, await cart(who), { site: blank }))
     expect(without.body.order).not.toHaveProperty('site')
+    const [past, today] = [-DAY, 0].map((ms) => parisDay(api.clock.now() + ms))
+    const gone = { ...SITE, wishedOn: String(past) }
+    expect(await place(api, who, orderBody(who, await cart(who), { site: gone }))).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_FIELDS', errors: { wishedOn: ['Cette date est passée.'] } },
+    })
+    const soon = { ...SITE, wishedOn: String(today) }
+    expect((await place(api, who, orderBody(who, await cart(who), { site: soon }))).body.order.site).toEqual(
+      soon,
+    )
     const never = { ...SITE, wishedOn: '2026-02-30' }
     const refused = await place(api, who, orderBody(who, await cart(who), { site: never }))
     expect(refused).toMatchObject({

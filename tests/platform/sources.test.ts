@@ -191,6 +191,7 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'projects/project-sheet.machine.ts: projectProblems',
     // what was typed, with what is wrong beside it
     'quick-order/quick-order.machine.ts: typedLines',
+    'quick-order/rows.ts: typedLines',
     'quotes/request-form.ts: sendingProblems',
     // what it weighs and costs, with the reason that views read
     'orders/delivery.ts: orderDeliveryCost',

@@ -6,24 +6,33 @@ import { ProjectBody, ProjectParams } from '#shared/projects/projects.schema'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress } from '#tests/platform/refused'
+import { FIELDS } from './projecting.ts'
 import { aKeptLine, aProject, LINE, VILLA } from './projects.fixtures.ts'
 
+const mine = { userId: 'u1', id: VILLA }
+const typed = { ...FIELDS, place: '14 chemin des Pins' }
 const theirs = aProject({ version: 3, place: 'Écrit ailleurs' })
 
 export const projectSheetPaths = declarePaths(projectSheetMachine, {
   title: 'La fiche d’un chantier',
   notWalked: { browser: byHand('projects') },
   inputs: {
-    'j’ouvre un chantier': { id: VILLA, isNew: false },
-    'je commence un chantier': { id: VILLA, isNew: true },
+    'j’ouvre un chantier': { ...mine, isNew: false, typed: null },
+    'je commence un chantier': { ...mine, isNew: true, typed: null },
+    'je reviens à ce que j’avais écrit': {
+      ...mine,
+      isNew: false,
+      typed: { id: VILLA, base: 1, form: typed },
+    },
   },
   events: {
     'j’écris le lieu': { type: 'field.type', field: 'place', text: '14 chemin des Pins' },
     'j’écris le nom': { type: 'field.type', field: 'name', text: 'Villa Roche' },
     'j’efface le nom': { type: 'field.type', field: 'name', text: '' },
     'je choisis un jour': { type: 'day.choose', day: '2027-03-15' },
+    'je choisis un jour passé': { type: 'day.choose', day: '2026-11-28' },
     'j’efface le jour': { type: 'day.choose', day: '' },
-    'j’enregistre': { type: 'sheet.keep' },
+    'j’enregistre': { type: 'sheet.keep', today: '2026-11-29' },
     'je réessaie de lire': { type: 'read.retry' },
     'je prends l’autre version': { type: 'theirs.take' },
     'je garde la mienne': { type: 'mine.keep' },
@@ -31,6 +40,7 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
   effects: {
     openProject: {
       'le chantier arrive': { project: aProject(), lines: [aKeptLine(LINE, 1, 2)], revision: 1 },
+      'il a été changé depuis': { project: theirs, lines: [], revision: 1 },
       'le chantier n’arrive pas': refusal('NETWORK'),
     },
     keepProject: {
@@ -45,7 +55,7 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     keepProject: ({ id, body }) => [
       ...refusedAddress(ProjectParams, { id }),
       ...refused(ProjectBody, body),
-      ...Object.values(projectProblems(body.fields)),
+      ...Object.values(projectProblems(body.fields, { today: '2026-11-29', kept: FIELDS })),
     ],
   },
   states: {
@@ -55,7 +65,8 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     keeping: 'la fiche s’enregistre',
     overtaken: 'les deux versions se comparent',
   },
-  project: ({ context: { project, form, problems, failure, lines } }) => [
+  project: ({ context: { project, form, problems, failure, lines, typed: kept } }) => [
+    kept !== null,
     project?.version,
     form.name,
     form.place,

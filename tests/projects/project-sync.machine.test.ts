@@ -7,8 +7,10 @@ import type {
   KnownProject,
   LinesSync,
   OpenedProject,
+  PartingWrite,
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
+import { partingIn, withParting } from '#machines/projects/stored-parting'
 import { fromStoredProject } from '#machines/projects/stored-project'
 import type { ProjectLine } from '#shared/projects/projects.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
@@ -38,6 +40,7 @@ const running = (
   answers: (ChangedLines | Error)[],
   opened: readonly ProjectLine[] = [kept('a', 1, 1)],
   known: KnownProject | null = null,
+  device: { text: string | null } = { text: null },
 ) => {
   const clock = new SimulatedClock()
   const asked: { changes: readonly object[]; since: number }[] = []
@@ -55,6 +58,11 @@ const running = (
         surroundings: fromCallback<{ type: 'never' }, undefined>(() => {}),
         projectStorage: fromCallback<ProjectWrite, undefined>(({ receive }) =>
           receive(({ text }) => written.push(text)),
+        ),
+        partingStorage: fromCallback<PartingWrite, undefined>(({ receive }) =>
+          receive((write) => {
+            device.text = withParting(device.text, write)
+          }),
         ),
         openProject: fromPromise<OpenedProject, { id: string }>(async () => ({
           project: {
@@ -83,7 +91,7 @@ const running = (
         }),
       },
     }),
-    { input: { userId: 'u1', known }, clock },
+    { input: { userId: 'u1', known, parting: partingIn(device.text, 'u1') }, clock },
   ).start()
   const settle = () => new Promise((done) => setImmediate(done))
   return { actor, clock, asked, written, given, settle }
@@ -224,4 +232,41 @@ test('a tab that lost its lines removes none from its chantier: it reads them an
   await it.settle()
   expect(it.asked).toEqual([])
   expect(it.given).toEqual([[item('a')]])
+})
+
+test('what waits of a chantier that was detached goes up from another tab, where its own was closed', async () => {
+  const device = { text: null }
+  const closed = running([refusal('NETWORK')], undefined, null, device)
+  await open(closed)
+  closed.actor.send({ type: 'lines.changed', lines: [item('a', 4)] })
+  closed.actor.send({ type: 'project.detach' })
+  await closed.settle()
+  closed.actor.stop()
+  expect(partingIn(device.text, 'u2')).toBeNull()
+
+  const next = running([refusal('NETWORK'), reply()], undefined, null, device)
+  next.actor.send({ type: 'lines.changed', lines: [item('own')] })
+  await next.settle()
+  expect(next.actor.getSnapshot().value).toEqual({ parting: 'waiting' })
+  expect(next.asked).toEqual(closed.asked)
+  next.actor.send({ type: 'network.back' })
+  await next.settle()
+  expect(next.actor.getSnapshot().value).toEqual({ detached: 'idle' })
+  expect(next.actor.getSnapshot().context.lines).toEqual([item('own')])
+  expect([next.given, device.text]).toEqual([[], null])
+})
+
+test('a cart that has a chantier goes on with it: what another one left waits', async () => {
+  const parting = {
+    project: { id: 'p2', name: 'Hôtel' },
+    revision: 1,
+    sent: [{ line: 'b', base: 0, content: null, position: 0 }],
+  }
+  const device = { text: withParting(null, { userId: 'u1', id: 'p2', parting }) }
+  const it = running([], undefined, { project, revision: 1, agreed: {}, conflicts: {} }, device)
+  it.actor.send({ type: 'lines.changed', lines: [] })
+  await it.settle()
+  expect(it.asked).toMatchObject([{ id: 'p1', changes: [] }])
+  expect(partingIn(device.text, 'u1')?.project).toEqual(parting.project)
+  expect(partingIn('{"version":1,"userId":"u1","partings":{"p2":{}}}', 'u1')).toBeNull()
 })

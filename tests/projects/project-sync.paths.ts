@@ -2,7 +2,12 @@ import { expect } from 'vitest'
 import { refusedItems } from '#machines/projects/last-changes.rules'
 import { projectSyncMachine } from '#machines/projects/project-sync.machine'
 import { waitingChanges } from '#machines/projects/project-sync.rules'
-import type { ChangedLines, KnownProject, OpenedProject } from '#machines/projects/project-sync.types'
+import type {
+  ChangedLines,
+  KnownProject,
+  OpenedProject,
+  Parting,
+} from '#machines/projects/project-sync.types'
 import { declarePaths } from '#paths/declare'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import { newProject } from '#shared/projects/projects.rules'
@@ -20,6 +25,11 @@ const known: KnownProject = {
   revision: 1,
   agreed: { [LINE]: { content: aLine('a', { quantity: 1 }), position: 0, version: 1 } },
   conflicts: {},
+}
+const parting: Parting = {
+  project: villa,
+  revision: 1,
+  sent: [{ line: LINE, base: 1, content: aLine('a', { quantity: 4 }), position: 0 }],
 }
 const many = Array.from({ length: CART_MAX_LINES + 1 }, (_, place) =>
   aKeptLine(`c2c4b0a8-5f0e-4c36-9a57-0c6a3f2e${1000 + place}`, 1, 1, place),
@@ -48,8 +58,9 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     browser: byHand('projects'),
   },
   inputs: {
-    'un panier à soi': { userId: 'u1', known: null },
-    'un panier de chantier': { userId: 'u1', known },
+    'un panier à soi': { userId: 'u1', known: null, parting: null },
+    'un panier de chantier': { userId: 'u1', known, parting: null },
+    'un chantier détaché attend encore': { userId: 'u1', known: null, parting },
   },
   events: {
     'le panier a sa ligne': { type: 'lines.changed', lines: [item(1)] },

@@ -3,6 +3,7 @@ import { projectListLogic, projectSheetLogic } from '#client/projects/projects.e
 import type { ProjectAct } from '#machines/projects/project-acts'
 import { PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
 import { archiveProject } from '#shared/projects/projects.endpoints'
+import { newProject } from '#shared/projects/projects.rules'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -80,10 +81,15 @@ describeOnDatabase('generated paths of chantiers, on the server', (database) => 
     world,
     caller: (person) => person,
     inBrief: 'each of its calls is gone through by tests/projects/server.test.ts',
-    inputs: ({ projectId, madeId }) => ({
-      'j’ouvre un chantier': { id: projectId, isNew: false },
-      'je commence un chantier': { id: madeId, isNew: true },
-    }),
-    arrange: { 'un autre appareil l’avait changé': isChanged },
+    inputs: ({ id: userId, projectId, madeId }) => {
+      const form = { ...newProject('Villa Roche'), place: '14 chemin des Pins' }
+      const typed = { id: projectId, base: 1, form }
+      return {
+        'j’ouvre un chantier': { userId, id: projectId, isNew: false, typed: null },
+        'je commence un chantier': { userId, id: madeId, isNew: true, typed: null },
+        'je reviens à ce que j’avais écrit': { userId, id: projectId, isNew: false, typed },
+      }
+    },
+    arrange: { 'un autre appareil l’avait changé': isChanged, 'il a été changé depuis': isChanged },
   })
 })

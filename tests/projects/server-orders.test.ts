@@ -94,7 +94,10 @@ describeOnDatabase('what is made of a chantier', (database) => {
       query: { project: id, format: 'csv' },
       headers: { authorization: `Bearer ${token}` },
     })
-    expect([file.body.includes(of.number), file.body.trim().split('\n').length]).toEqual([true, 3])
+    const lines = file.body.trim().split('\r\n')
+    expect([file.body.includes(of.number), lines.length]).toEqual([true, 3])
+    expect(lines[0]).toContain('Projet;Chantier;Votre référence')
+    expect(lines[1]).toContain(';Villa Roche;')
   })
 
   test('it stands where what was made of it stands', async () => {

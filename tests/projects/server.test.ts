@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listProjectsQuery } from '#server/projects/project-list.queries'
 import { ownProjectsQuery } from '#server/projects/projects-of-account.queries'
+import { parisDay } from '#shared/platform/dates'
+import { DAY } from '#shared/platform/durations'
 import { PROJECTS_MAX, PROJECTS_MAX_BYTES, PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
 import type { ProjectState } from '#shared/projects/project-states'
 import * as calls from '#shared/projects/projects.endpoints'
@@ -63,6 +65,32 @@ describeOnDatabase('chantiers of an account', (database) => {
     expect((await keep(api, token, { name: 'x'.repeat(101) })).status).toBe(422)
     // what was read once and is gone is not made anew
     expect(codeOf(await keep(api, token, { base: 1 }))).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('a day that has passed is wished for no more, but what was kept before may stand', async () => {
+    const [past, today, next] = [-DAY, 0, DAY].map((ms) => parisDay(api.clock.now() + ms))
+    const { token, id } = await owner(api, { ...FIELDS, wishedOn: String(today) })
+    const duplicate = () =>
+      api.call(calls.duplicateProject, { token, params: { id }, body: { id: randomUUID() } })
+    const wrong = await keep(api, token, { wishedOn: String(past) })
+    expect([wrong.status, Reflect.get(wrong.body, 'errors')]).toEqual([
+      422,
+      { wishedOn: ['Cette date est passée.'] },
+    ])
+    const row = database.db.updateTable('projects').where('id', '=', id)
+    await row.set({ wished_on: String(past) }).execute()
+    const said = { ...FIELDS, id, wishedOn: String(past), notes: 'Portail changé' }
+    expect((await keep(api, token, { ...said, base: 1 })).body).toMatchObject({
+      kept: true,
+      project: { version: 2, wishedOn: past },
+    })
+    // whoever has not read the last version is shown it first
+    const before = parisDay(api.clock.now() - 2 * DAY)
+    expect((await keep(api, token, { ...said, base: 1, wishedOn: before })).body.kept).toBe(false)
+    const copy = await duplicate()
+    expect(copy.body.project).toMatchObject({ notes: 'Portail changé', wishedOn: null })
+    await keep(api, token, { ...said, base: 2, wishedOn: String(next) })
+    expect((await duplicate()).body.project.wishedOn).toBe(next)
   })
 
   test('a page of the list goes on where it ended, whatever changes meanwhile', async () => {

@@ -9,7 +9,7 @@ import { refused } from '#tests/platform/refused'
 import { fullModel } from '#tests/shop/shop.fixtures'
 
 const line = (state: QuickLine['state']): QuickLine => ({
-  ...{ code: 'RA-25-MAN', quantity: 2, state, opens: false },
+  ...{ code: 'RA-25-MAN', quantity: 2, state, opens: false, assumed: [] },
   model: state === 'unknown' ? null : fullModel,
   configuration: state === 'ready' ? aConfiguration() : null,
   reasons: state === 'ready' ? [] : ['Deux réponses à donner.'],
@@ -21,7 +21,10 @@ export const quickOrderPaths = declarePaths(quickOrderMachine, {
     api: 'its one call is walked by its own test: tests/quick-order/server.test.ts',
     browser: byHand('quick-order'),
   },
-  inputs: { 'la page s’ouvre': undefined },
+  inputs: {
+    'la page s’ouvre': { userId: 'u1', text: '' },
+    'ce qui était saisi est là': { userId: 'u1', text: 'RA-25-MAN;2' },
+  },
   events: {
     'je colle deux lignes': { type: 'text.change', text: 'RA-25-MAN;2\nVR-55;deux' },
     'je tape une quantité fausse': { type: 'text.change', text: 'VR-55;deux' },

@@ -3,7 +3,7 @@ import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
 import { saveConfiguration } from '#shared/configurator/configurator.endpoints'
 import { MINUTE } from '#shared/platform/durations'
 import { readQuickOrder } from '#shared/quick-order/quick-order.endpoints'
-import { exampleLine, publish } from '#tests/catalogue/exemplars'
+import { exampleLine, exemplars, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 
@@ -37,8 +37,27 @@ describeOnDatabase('the quick order', (database) => {
     ])
     const [ready, open] = reply.body.lines
     expect(ready?.configuration).toMatchObject({ quantity: 3, criteria: line.criteria })
-    expect(open?.reasons[0]).toMatch(/réponses? à donner/)
+    expect(open?.reasons).toEqual(['2\u00a0réponses à donner\u00a0: Longueur, Poids du rideau.'])
+    expect([ready?.assumed, open?.assumed]).toEqual([[], []])
     expect(open?.model?.subFamily?.reference).toBe('RA-25-MAN')
+  })
+
+  test('a reference whose template proposes every answer is ready, and which of them nobody gave is told', async () => {
+    const source = exemplars((families) => {
+      const { criteria = [] } = families['rail-manuel-25'].template
+      for (const criterion of criteria)
+        if (criterion.kind === 'number') criterion.default = criterion.key === 'length' ? '2000' : '5'
+    })
+    await publish(database.db, source)
+    api.clock.advance(CHECK_EVERY_MS)
+    const { token } = await api.signedIn()
+    const body = { lines: [{ code: 'RA-25-MAN', quantity: 2 }] }
+    const [line] = (await api.call(readQuickOrder, { token, body })).body.lines
+    expect(line?.state).toBe('ready')
+    expect(line?.configuration?.criteria).toMatchObject({ length: 2000, load: 5, color: 'B' })
+    expect(line?.assumed).toEqual([
+      ...['fixation', 'length', 'opening', 'color', 'heading', 'handling', 'load'],
+    ])
   })
 
   test('no lines, too many, or a quantity that is none are refused; a visitor is told nothing', async () => {

@@ -5,7 +5,8 @@ import { toPriceAgain } from '#server/orders/place-order'
 import { type SeedResult, seedWhenEmpty } from '#server/seed/seed'
 import { addresses } from '#shared/account/addresses.endpoints'
 import { toConfiguration } from '#shared/cart/configurations.rules'
-import { catalog, home } from '#shared/catalogue/catalogue.endpoints'
+import { catalog, home, myHome } from '#shared/catalogue/catalogue.endpoints'
+import { MY_HOME_SHOWN } from '#shared/catalogue/my-home.schema'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { order as orderCall, preValidate } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
@@ -123,6 +124,16 @@ describeOnDatabase('demo data', (database) => {
       const cart = await api.call(preValidate, { token, body: { configurations, project: id } })
       expect([cart.status, cart.body.priceMoved]).toEqual([200, undefined])
     }
+  })
+
+  test('the installer goes on with what was configured last', async () => {
+    const token = await api.signIn({ email: 'installateur@demo.example' }, DEMO_PASSWORD)
+    const { body } = await api.call(myHome, { token })
+    expect(body.projects.map(({ name }) => name)).toEqual([
+      'Démo – Villa Roche',
+      'Démo – Résidence Les Tilleuls',
+    ])
+    expect([body.orders.length, body.families.length]).toEqual([MY_HOME_SHOWN, MY_HOME_SHOWN])
   })
 
   test('payments follow their orders: cancelled with them, settled when confirmed, deferred ones 30 days after delivery', async () => {

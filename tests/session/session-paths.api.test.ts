@@ -3,7 +3,11 @@ import { call } from '#client/platform/call.ts'
 import { removeItem, setItem } from '#client/platform/storage.ts'
 import { bearerOf } from '#client/session/session.actor.tsx'
 import { sessionLogic } from '#client/session/session.effects.ts'
-import { LOGOUT_OWED_STORAGE_KEY, WORK_STORAGE_KEYS } from '#machines/platform/storage-keys'
+import {
+  LOGOUT_OWED_STORAGE_KEY,
+  PARTING_STORAGE_KEY,
+  WORK_STORAGE_KEYS,
+} from '#machines/platform/storage-keys'
 import type { SessionSnapshot } from '#machines/session/session.selectors'
 import type { SessionEvent, SessionInput } from '#machines/session/session.types'
 import { userData } from '#shared/account/user-data.endpoints'
@@ -91,6 +95,7 @@ describeOnDatabase('generated paths of the session, on the server', (database) =
     world: () => api.signedIn(),
     kept: () => {
       for (const key of WORK_STORAGE_KEYS) setItem('sessionStorage', key, 'work')
+      setItem('localStorage', PARTING_STORAGE_KEY, 'work')
     },
     caller,
     events: ({ user: { id, email } }): Record<string, SessionEvent> => ({

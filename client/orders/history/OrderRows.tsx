@@ -30,11 +30,15 @@ export const OrderRows = ({ list, rows, ...actions }: OrderRowsProps) => {
       {failed && failure !== null ? (
         <ReadFailure title={UNREAD} failure={failure} onRetry={() => list.send({ type: 'list.retry' })} />
       ) : loading ? (
-        <Ghosts count={ORDERS_PAGE_SIZE} />
+        <>
+          <Headings />
+          <Ghosts count={ORDERS_PAGE_SIZE} />
+        </>
       ) : orders.length === 0 ? (
         <NoOrders list={list} />
       ) : (
         <>
+          <Headings />
           <ul ref={rows} className={styles.rows}>
             {orders.map((order) => (
               <OrderCard key={order.id} order={order} {...actions} />
@@ -50,6 +54,17 @@ export const OrderRows = ({ list, rows, ...actions }: OrderRowsProps) => {
 
 const shownText = (count: number): string =>
   count === 0 ? '' : `${count} commande${count > 1 ? 's affichées' : ' affichée'}`
+
+/** Over the columns of a desktop; each row says by itself what it has, to whoever does not see them. */
+const Headings = () => (
+  <div className={styles.headings} aria-hidden="true">
+    <span>Commande</span>
+    <span>Produits</span>
+    <span>Avancement</span>
+    <span className={styles.amount}>Montant</span>
+    <span>Favori</span>
+  </div>
+)
 
 /** Rows to come. */
 const Ghosts = ({ count }: { count: number }) => (

@@ -14,15 +14,24 @@ interface ProjectFilterProps {
   onChoose: (id: string) => void
 }
 
-const readProjects = async () =>
-  (await call(listProjects, { query: { limit: String(PROJECTS_PAGE_MAX) } })).projects
+/** Those that were put away too: what is long over is looked for here. */
+const readProjects = async () => {
+  const limit = String(PROJECTS_PAGE_MAX)
+  const [current, archived] = await Promise.all([
+    call(listProjects, { query: { limit } }),
+    call(listProjects, { query: { limit, archived: '1' } }),
+  ])
+  return [
+    ...current.projects.map(({ id, name }) => ({ value: id, label: name })),
+    ...archived.projects.map(({ id, name }) => ({ value: id, label: `${name} (archivé)` })),
+  ]
+}
 
-/** The chantiers that changed last; an address may ask for any other. */
+/** The chantiers that changed last, then those that were archived; an address may ask for any other. */
 export const ProjectFilter = ({ className, value, named, onChoose }: ProjectFilterProps) => {
   const resource = useResource('/api/projects/filter', readProjects)
   const failed = resource.status === 'failed'
-  const projects = resource.status === 'ready' ? resource.data : []
-  const known = projects.map(({ id, name }) => ({ value: id, label: name }))
+  const known = resource.status === 'ready' ? resource.data : []
   const asked = value === '' || known.some((one) => one.value === value)
   return (
     <Field

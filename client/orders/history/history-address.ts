@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
-import { accountPath } from '#client/links.ts'
+import { ORDERS_OF_PARAM as PROJECT } from '#client/projects/project-links.ts'
 import type { OrderListQuery } from '#machines/orders/order-list.machine'
 import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
 import { ORDERS_KEYWORD_MAX } from '#shared/orders/orders-history.schema'
@@ -13,15 +13,10 @@ const FAVORITES = 'favoris'
 const STATUS = 'statut'
 const FROM = 'du'
 const TO = 'au'
-const PROJECT = 'chantier'
 const ORDER = 'commande'
 
 /** Most characters of an id that is asked for. */
 const ID_MAX = 64
-
-/** The orders of one's own chantier. */
-export const ordersOfProject = (id: string): string =>
-  `${accountPath('commandes')}&${new URLSearchParams({ [PROJECT]: id })}`
 
 const readDay = (search: URLSearchParams, name: string): string => {
   const day = search.get(name) ?? ''

@@ -1,0 +1,52 @@
+import { isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
+import type { ProjectFields } from '#shared/projects/projects.schema'
+
+/** What is typed of a chantier and is not known to be kept on the account. */
+export interface TypedSheet {
+  /** of the chantier: a new one keeps its own */
+  readonly id: string
+  /** version that it starts from; 0: a new one */
+  readonly base: number
+  readonly form: ProjectFields
+}
+
+/** To session storage: what stands so in a sheet; null: all of it is on the account. */
+export interface SheetWrite {
+  readonly type: 'sheet.write'
+  readonly userId: string
+  /** id of the chantier, or `NEW_SHEET` */
+  readonly sheet: string
+  readonly typed: TypedSheet | null
+}
+
+const VERSION = 1
+
+const TEXTS = ['name', 'notes', 'place', 'contactName', 'contactPhone'] as const
+
+const isForm = (value: unknown): value is ProjectFields =>
+  isRecord(value) && TEXTS.every((field) => isText(value[field])) && isTextOrNull(value.wishedOn)
+
+const isSheet = (value: unknown): value is TypedSheet =>
+  isRecord(value) && isText(value.id) && Number.isSafeInteger(value.base) && isForm(value.form)
+
+/** What this account keeps, by sheet; another's, unreadable or old is nothing. */
+const keptOf = (stored: string | null, userId: string): Readonly<Record<string, TypedSheet>> => {
+  const read = readVersioned(stored, VERSION)
+  return read !== null && read.userId === userId && isMapOf(read.sheets, isSheet) ? read.sheets : {}
+}
+
+/** What session storage holds once this of a sheet is kept with what it held before; null: nothing is left to keep. */
+export const withSheet = (
+  stored: string | null,
+  { userId, sheet, typed }: Omit<SheetWrite, 'type'>,
+): string | null => {
+  const { [sheet]: _, ...others } = keptOf(stored, userId)
+  const sheets = typed === null ? others : { ...others, [sheet]: typed }
+  return Object.keys(sheets).length === 0 ? null : JSON.stringify({ version: VERSION, userId, sheets })
+}
+
+/** What this account typed into this sheet in this tab and is not kept elsewhere; null: nothing. */
+export const sheetIn = (stored: string | null, userId: string, sheet: string): TypedSheet | null => {
+  const kept = keptOf(stored, userId)
+  return (Object.hasOwn(kept, sheet) ? kept[sheet] : undefined) ?? null
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { NEW_SHEET } from '#machines/projects/new-sheet'
+import { projectSheetMachine } from '#machines/projects/project-sheet.machine'
+import type { OpenedProject } from '#machines/projects/project-sync.types'
+import { type SheetWrite, sheetIn, type TypedSheet, withSheet } from '#machines/projects/typed-sheets'
+import type { Project } from '#shared/projects/projects.schema'
+import { FIELDS } from './projecting.ts'
+import { aProject, HOTEL, VILLA } from './projects.fixtures.ts'
+
+const TODAY = '2026-05-01'
+
+/** A sheet whose tab keeps what is typed under `u1`, and whose account answers so. */
+const opened = (
+  typed: TypedSheet | null,
+  {
+    project = aProject(),
+    isNew = false,
+    kept = true,
+  }: { project?: Project; isNew?: boolean; kept?: boolean } = {},
+) => {
+  const tab: { text: string | null } = { text: null }
+  const actor = createActor(
+    projectSheetMachine.provide({
+      actors: {
+        openProject: fromPromise<OpenedProject, { id: string }>(async () => ({
+          project,
+          lines: [],
+          revision: 1,
+        })),
+        keepProject: fromPromise(async ({ input }) => ({
+          project: kept ? { ...project, ...input.body.fields, version: project.version + 1 } : project,
+          kept,
+        })),
+        sheetStorage: fromCallback<SheetWrite, undefined>(({ receive }) =>
+          receive((write) => {
+            tab.text = withSheet(tab.text, write)
+          }),
+        ),
+      },
+    }),
+    { input: { userId: 'u1', id: VILLA, isNew, typed } },
+  ).start()
+  const settle = () => new Promise((done) => setImmediate(done))
+  return { actor, tab, settle }
+}
+
+test('what is typed stays in the tab until it is on the account', async () => {
+  const { actor, tab, settle } = opened(null)
+  await settle()
+  actor.send({ type: 'field.type', field: 'notes', text: 'Code 4512' })
+  expect(sheetIn(tab.text, 'u1', VILLA)).toEqual({
+    id: VILLA,
+    base: 1,
+    form: { ...FIELDS, notes: 'Code 4512' },
+  })
+  expect([sheetIn(tab.text, 'u2', VILLA), sheetIn(tab.text, 'u1', HOTEL)]).toEqual([null, null])
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  await settle()
+  expect(tab.text).toBeNull()
+})
+
+test('after a reload it is in the form again', async () => {
+  const typed = { id: VILLA, base: 1, form: { ...FIELDS, notes: 'Code 4512' } }
+  const { actor, settle } = opened(typed)
+  await settle()
+  expect(actor.getSnapshot().matches('editing')).toBe(true)
+  expect(actor.getSnapshot().context.form).toEqual(typed.form)
+})
+
+test('what another device changed since is shown beside it, and both stay', async () => {
+  const typed = { id: VILLA, base: 1, form: { ...FIELDS, notes: 'Code 4512' } }
+  const { actor, settle } = opened(typed, { project: aProject({ version: 2, notes: 'Code 9999' }) })
+  await settle()
+  expect(actor.getSnapshot().matches('overtaken')).toBe(true)
+  expect(actor.getSnapshot().context).toMatchObject({ form: typed.form, project: { notes: 'Code 9999' } })
+  // the same said elsewhere is no conflict
+  const same = opened(typed, { project: aProject({ version: 2, notes: 'Code 4512' }) })
+  await same.settle()
+  expect(same.actor.getSnapshot().matches('editing')).toBe(true)
+})
+
+test('a version that came meanwhile leaves what was typed with the one that it starts from', async () => {
+  const { actor, tab, settle } = opened(null, { kept: false })
+  await settle()
+  actor.send({ type: 'field.type', field: 'place', text: 'Nice' })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  await settle()
+  expect(actor.getSnapshot().matches('overtaken')).toBe(true)
+  expect(sheetIn(tab.text, 'u1', VILLA)).toMatchObject({ base: 1, form: { place: 'Nice' } })
+  actor.send({ type: 'theirs.take' })
+  expect(tab.text).toBeNull()
+})
+
+test('a new one comes back as it was typed, under its id', async () => {
+  const { actor, tab } = opened(null, { isNew: true })
+  actor.send({ type: 'field.type', field: 'name', text: 'Villa' })
+  const typed = sheetIn(tab.text, 'u1', NEW_SHEET)
+  expect(typed).toMatchObject({ id: VILLA, base: 0, form: { name: 'Villa' } })
+  expect(opened(typed, { isNew: true }).actor.getSnapshot().context.form.name).toBe('Villa')
+})
+
+test('a day that has passed is not wished for; one that stood before may stand', async () => {
+  const { actor, settle } = opened(null, { project: aProject({ wishedOn: '2026-04-01' }) })
+  await settle()
+  actor.send({ type: 'day.choose', day: '2026-04-30' })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  expect(actor.getSnapshot().context.problems).toEqual({ wishedOn: 'Cette date est passée.' })
+  actor.send({ type: 'day.choose', day: '2026-04-01' })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  expect(actor.getSnapshot().matches('keeping')).toBe(true)
+})
+
+test('what cannot be read is nothing', () => {
+  expect(sheetIn('{', 'u1', VILLA)).toBeNull()
+  const odd = { version: 1, userId: 'u1', sheets: { [VILLA]: { id: VILLA, base: 1, form: { name: 7 } } } }
+  expect(sheetIn(JSON.stringify(odd), 'u1', VILLA)).toBeNull()
+})
