@@ -1,6 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { screenshot, useBrowser } from '#tests/platform/chromium-page'
+import { examples, openCartWith } from './configurator.steps.ts'
+import { look } from './look.ts'
+import { button, field } from './my-account.steps.ts'
 import { openSignedIn, rails } from './session.steps.ts'
 import { signIn } from './sign-in.ts'
 
@@ -74,6 +77,31 @@ describe('a sign-out', () => {
     await expect.poll(() => owed(page)).toBe(null)
     await page.goto('/catalogue')
     await rails(page).waitFor()
+  })
+
+  test('a sign-out asks before it drops what a chantier has not, and goes on once it has it', async () => {
+    const page = await browser.newPage({ offline: true })
+    await openCartWith(page, examples.rail)
+    await button(page, 'Enregistrer comme chantier').click()
+    await field(page, 'Nom du chantier').fill('Villa Roche')
+    await button(page.getByRole('alertdialog'), 'Enregistrer le chantier').click()
+    await page.getByText('· enregistré', { exact: true }).waitFor()
+    await page.route('**/changes', (route) => route.abort('internetdisconnected'))
+    const quantity = page.getByRole('textbox', { name: /^Quantité/ }).first()
+    await quantity.fill('5')
+    await quantity.press('Enter')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/logout')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await page.getByText('1 changement n’est pas enregistré').waitFor()
+    await look(page, 'logout-unsaved')
+    const sent = page.waitForResponse((reply) => reply.url().endsWith('/changes') && reply.ok())
+    await page.unroute('**/changes')
+    await button(page, 'Réessayer').click()
+    await sent
+    await page.waitForURL('/')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('project'))).toBeNull()
   })
 
   test('signing out forgets this tab’s cart, and signs the other tab out', async () => {

@@ -1,0 +1,18 @@
+import { provideCall } from '#client/platform/provide.ts'
+import { getItem } from '#client/platform/storage.ts'
+import { lastSent } from '#client/projects/last-sent.ts'
+import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { signOutMachine } from '#machines/session/sign-out.machine'
+
+/** A sign-out, after what pages that were left still send and what this tab keeps of its cart's chantier. */
+export const signOutLogic = signOutMachine.provide({
+  actors: {
+    sendKept: provideCall<number, { userId: string | null }>(async ({ userId }) => {
+      if (userId === null) return 0
+      await lastSent()
+      if (getItem('sessionStorage', PROJECT_STORAGE_KEY) === null) return 0
+      const { sendStored } = await import('#client/projects/stored-changes.ts')
+      return sendStored(userId)
+    }),
+  },
+})
