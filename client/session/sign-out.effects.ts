@@ -7,7 +7,8 @@ import { signOutMachine } from '#machines/session/sign-out.machine'
 /** A sign-out, after what pages that were left still send and what this tab keeps of its cart's chantier. */
 export const signOutLogic = signOutMachine.provide({
   actors: {
-    sendKept: provideCall<number, { userId: string }>(async ({ userId }) => {
+    sendKept: provideCall<number, { userId: string | null }>(async ({ userId }) => {
+      if (userId === null) return 0
       await lastSent()
       if (
         getItem('sessionStorage', PROJECT_STORAGE_KEY) === null &&

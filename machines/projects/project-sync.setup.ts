@@ -122,7 +122,7 @@ export const projectSyncSetup = setup({
     takeFirst: assign(({ context }) => ({
       sent: context.sent.length > 0 ? context.sent : firstOf(sendable(context)),
     })),
-    takeAll: assign(({ context }) => ({ sent: lastChanges(context) })),
+    takeAll: assign(({ context }) => ({ sent: lastChanges(context), aside: {} })),
     takeRest: assign(({ context: { sent } }, { reply }: { reply: ChangedLines }) => ({
       sent: leftAfter(sent, firstOf(sent), reply),
       tries: 0,

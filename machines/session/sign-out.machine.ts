@@ -15,28 +15,26 @@ export const signOutMachine = setup({
   },
   actors: {
     /** sends what this tab keeps and the account has not; gives how many changes it has not then */
-    sendKept: requiredCall<number, { userId: string }>('sendKept'),
+    sendKept: requiredCall<number, { userId: string | null }>('sendKept'),
   },
   delays: {
     /** how long a sign-out waits for it, ms */
     patience: 5000,
   },
   guards: {
-    isNobody: ({ context }) => context.userId === null,
     isAllSent: (_, { left }: { left: number }) => left === 0,
   },
 }).createMachine({
   id: 'signOut',
   context: ({ input: { userId } }) => ({ userId, left: null }),
-  initial: 'beginning',
+  initial: 'sending',
   states: {
-    beginning: { always: [{ guard: 'isNobody', target: 'leaving' }, { target: 'sending' }] },
     sending: {
       entry: assign({ left: null }),
       invoke: {
         id: 'sendKept',
         src: 'sendKept',
-        input: ({ context }) => ({ userId: context.userId ?? '' }),
+        input: ({ context }) => ({ userId: context.userId }),
         onDone: [
           {
             guard: { type: 'isAllSent', params: ({ event }) => ({ left: event.output }) },

@@ -94,7 +94,7 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     changeLines: {
       'c’est enregistré': reply({ done: [{ change: 'c', line: LINE, version: 2 }] }),
       'un autre appareil l’avait changée': reply({
-        conflicts: [{ change: 'c', theirs: aKeptLine(LINE, 3, 9) }],
+        conflicts: [{ change: 'a4c4b0a8-5f0e-4c36-9a57-0c6a3f2e0001', theirs: aKeptLine(LINE, 3, 9) }],
       }),
       'une ligne vient d’ailleurs': reply({ lines: [aKeptLine(COPY, 1, 2, 1)] }),
       'une ligne vient d’ailleurs, avec une suite': reply({
@@ -145,8 +145,10 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     'parting.refused': 'les derniers changements sont refusés, et un message dit pourquoi',
   },
   excused: {
-    '{"attached":"sending"}: changeLines is tried again, and tries of its failure stands': GROWS,
     '{"parting":"sending"}: changeLast is tried again, and tries of its failure stands': GROWS,
+    '{"attached":"sending"}: changeLines is tried again, and tries of its failure stands': GROWS,
+    '{"attached":"sending"}: changeLines is tried again, and aside of its failure stands':
+      'a line that was refused waits until it is changed',
   },
   limit: 60_000,
   project: ({ context }) => {
