@@ -3,7 +3,7 @@ import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import { arrivalText, decidingText } from '#shared/orders/delivery.rules'
 import { inTwoText, leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
-import { orderDays } from '#shared/orders/lead-time.rules'
+import { orderDays } from '#shared/orders/departures'
 import styles from './Totals.module.css'
 
 interface DeliveryPromiseProps {

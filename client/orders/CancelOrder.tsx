@@ -63,7 +63,8 @@ export const CancelDialog = ({ cancelling, number, onAnswered }: CancelDialogPro
   >
     <p>
       La commande {number} ne sera pas fabriquée, et rien ne sera à régler. Elle reste dans votre historique,
-      d’où vous pourrez la passer à nouveau, aux prix du jour.
+      d’où vous pourrez la passer à nouveau, aux prix du jour. Si elle vient d’un devis, il redevient à
+      commander, à ses prix, jusqu’à la fin de son délai.
     </p>
   </ConfirmedCall>
 )

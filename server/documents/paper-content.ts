@@ -3,7 +3,8 @@ import type { OrderToTell } from '#server/orders/orders.queries'
 import { arrivalText } from '#shared/orders/delivery.rules'
 import { leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
-import { orderDays, type WorkingDays } from '#shared/orders/lead-time.rules'
+import { orderDays } from '#shared/orders/departures'
+import type { WorkingDays } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import {
   isPaidFirst,

@@ -2,7 +2,8 @@ import { parisDay } from '#shared/platform/dates'
 import { type Closings, workingDayAfter } from '#shared/platform/working-days'
 import type { ArrivalFacts } from './arrival.schema.ts'
 import type { DeliveryMode } from './delivery-tariff.schema.ts'
-import { DELIVERY_DAYS, orderDays, type WorkingDays } from './lead-time.rules.ts'
+import { orderDays } from './departures.ts'
+import { DELIVERY_DAYS, type WorkingDays } from './lead-time.rules.ts'
 
 /** When an order arrives: its days (`lead-time.rules.ts`) counted on the French calendar and around what the shop closes for. */
 

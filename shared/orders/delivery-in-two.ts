@@ -11,7 +11,8 @@ import {
 } from './delivery-cost.ts'
 import { type DeliveryDates, deliveryDates, deliveryDatesText } from './delivery-dates.ts'
 import type { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
-import { type Departure, departuresOf, exactly, type TimedLine } from './lead-time.rules.ts'
+import { type Departure, departuresOf, type TimedLine } from './departures.ts'
+import { exactly } from './lead-time.rules.ts'
 
 /** An order that is brought in two (decision 092): what is made sooner first, then the lines that take longest. */
 

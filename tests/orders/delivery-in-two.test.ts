@@ -7,7 +7,7 @@ import { leavingLines, parcelMachine } from '#machines/dashboard/orders/parcel.m
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import { firstUnits, inTwoText, moreInTwo, moreText, orderDeliveryCost } from '#shared/orders/delivery-in-two'
 import { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
-import { departuresOf, orderDays } from '#shared/orders/lead-time.rules'
+import { departuresOf, orderDays } from '#shared/orders/departures'
 
 const demo: unknown = JSON.parse(readFileSync('server/seed/delivery.json', 'utf8'))
 if (!Value.Check(DeliveryTariff, demo)) throw new Error('The demo tariff is wrong.')

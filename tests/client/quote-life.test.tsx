@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { QuoteLife } from '#client/quotes/QuoteLife.tsx'
+import type { QuoteState } from '#shared/quotes/quotes.schema'
+
+const stopsOf = (...states: QuoteState[]): string[] => {
+  const history = states.map((state, day) => ({ state, at: `2026-03-0${day + 1}T09:00:00.000Z` }))
+  const state = states.at(-1) ?? 'sent'
+  const markup = renderToStaticMarkup(<QuoteLife quote={{ history, state }} />)
+  return markup.split('<li').slice(1)
+}
+
+test('a quote that is accepted once more says that its order was cancelled', () => {
+  const told = stopsOf('answered', 'accepted', 'ordered', 'accepted').map((stop) =>
+    stop.includes('Sa commande a été annulée.'),
+  )
+  expect(told).toEqual([false, false, false, true])
+})
