@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
-import { choose, examples, openConfigured } from './configurator.steps.ts'
+import { choose, examples, openCartWith, openConfigured } from './configurator.steps.ts'
 
 /** Without a graphics card it takes long to read back what was drawn, and the browser says so. */
 const READ_BACK = /GL Driver Message .* GPU stall due to ReadPixels/
@@ -67,6 +67,18 @@ describe('a product in three dimensions', () => {
     await expectAccessible(page)
   })
 
+  test('a line of the cart is turned where it stands, and nothing of it is drawn once it is folded', async () => {
+    const page = await browser.newPage({ viewport: PHONE, expectConsole: READ_BACK })
+    await openCartWith(page, examples.film)
+    const fold = page.getByRole('button', { name: /^Voir en 3D \(ligne 1, / })
+    await expect.poll(() => view(page).count()).toBe(0)
+    await fold.click()
+    await view(page).waitFor()
+    await expectAccessible(page)
+    await fold.click()
+    await expect.poll(() => view(page).count()).toBe(0)
+  })
+
   test('a browser that has no three dimensions says so, and the drawing comes back', async () => {
     const page = await browser.newPage({ viewport: PHONE, expectConsole: READ_BACK })
     await page.addInitScript(() => {
@@ -80,6 +92,8 @@ describe('a product in three dimensions', () => {
     await openConfigured(page, examples.shutter)
     await page.getByRole('button', { name: 'Voir en 3D' }).click()
     await page.getByText('Pas de vue en 3D ici').waitFor()
+    // a still picture stands there
+    await page.getByRole('img', { name: /^VR-55/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Revenir au dessin coté' }).click()
     await page.getByRole('img', { name: /^VR-55/ }).waitFor()
