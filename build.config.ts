@@ -31,5 +31,10 @@ export const forServer: Rolldown.OutputOptions = {
     mangle: false,
     codegen: { asciiOnly: true, removeWhitespace: false, legalComments: 'none' },
   },
-  codeSplitting: { groups: [{ name: (id) => packageOf(id) ?? ownPartOf(id), tags: ['$initial'] }] },
+  codeSplitting: {
+    groups: [
+      { name: packageOf, tags: ['$initial'], priority: 1 },
+      { name: ownPartOf, tags: ['$initial'] },
+    ],
+  },
 }

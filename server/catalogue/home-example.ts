@@ -10,7 +10,13 @@ import { assumedIn, settleAssuming } from '#shared/configurator/assume'
 import type { CompiledCriterion, CompiledTemplate } from '#shared/configurator/compiled'
 import type { EvaluatedCriterion, Evaluation, PriceLine } from '#shared/configurator/evaluation'
 import type { CatalogueEdition } from './catalogue-memory.ts'
-import { modelsOnSale } from './catalogue-tree.ts'
+import {
+  type CatalogueTree,
+  type FamilyNode,
+  familiesOnSale,
+  type ModelNode,
+  modelsOnSale,
+} from './catalogue-tree.ts'
 
 /** Models that are read until one is worth showing. */
 const TRIED_MAX = 12
@@ -62,19 +68,31 @@ const sizesAt = ({ criteria }: CompiledTemplate, share: number): ExampleSizes =>
 const openingSizes = (compiled: CompiledTemplate): ExampleSizes | undefined =>
   SHARES.map((share) => sizesAt(compiled, share)).find((sizes) => answered(compiled, sizes).complete)
 
+const firstOf = (family: FamilyNode): ModelNode[] => modelsOnSale(family).slice(0, 1)
+
+/** Models on sale as they are tried: the featured ones, the first of each family as the catalogue stands, then the others. */
+export const inOrderOfTrial = ({
+  categories,
+  featured,
+  modelById,
+  familyById,
+}: CatalogueTree): ModelNode[] => {
+  const shownFirst = featured.flatMap(({ sub_family_id, family_id }) => {
+    const family = familyById.get(family_id ?? '')
+    return modelById.get(sub_family_id ?? '') ?? (family ? firstOf(family) : [])
+  })
+  const families = categories.flatMap(({ subCategories }) => subCategories).flatMap(familiesOnSale)
+  const all = new Set([...shownFirst, ...families.flatMap(firstOf), ...families.flatMap(modelsOnSale)])
+  return [...all].filter(({ onSale }) => onSale)
+}
+
 /**
  * The model that shows best what the engine does: the first that is asked for a width and a height and takes a motor,
  * of the featured ones, then of the catalogue; else the first that has a size at all.
  */
 const choose = async (db: Kysely<Database>, edition: CatalogueEdition): Promise<Shown | null> => {
-  const { featured, modelById, familyById } = edition.tree
-  const first = featured.flatMap(({ sub_family_id, family_id }) => {
-    const family = familyById.get(family_id ?? '')
-    return modelById.get(sub_family_id ?? '') ?? (family ? modelsOnSale(family).slice(0, 1) : [])
-  })
-  const candidates = [...new Set([...first, ...modelById.values()])].filter(({ onSale }) => onSale)
   let second: Shown | null = null
-  for (const { id } of candidates.slice(0, TRIED_MAX)) {
+  for (const { id } of inOrderOfTrial(edition.tree).slice(0, TRIED_MAX)) {
     const orderable = await findOrderableModel(db, edition, id)
     if (orderable === undefined) continue
     const { compiled } = orderable

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifySchema, type RouteOptions } from 'fastify'
 import Type from 'typebox'
 import type { Access, Endpoint } from '#shared/platform/endpoint'
-import { type Operation, operations, tags } from './openapi-operations.ts'
+import type { Operation } from './openapi-operations.ts'
 
 /** A failed reply (`FailureReply`), as the description of the API names it. */
 const Failure = Type.Object(
@@ -72,6 +72,7 @@ type Described = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 /** The description of the routes: of an app that has them all and serves none. */
 const describe = async (routes: readonly Described[], endpoints: readonly Endpoint[]): Promise<Buffer> => {
   const { default: fastifySwagger } = await import('@fastify/swagger')
+  const { operations, tags } = await import('./openapi-operations.ts')
   const app = fastify({
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },

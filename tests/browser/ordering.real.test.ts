@@ -9,6 +9,7 @@ import { describeRealLevel } from './paths/real-level.ts'
 
 const NAME = 'Nom du projet'
 const MISSING = ['Choisissez un mode de paiement.', 'Acceptez les conditions générales de vente']
+const UNNAMED = 'Donnez un nom au projet.'
 const project = (page: Page) => page.getByRole('textbox', { name: NAME })
 const terms = (page: Page) => page.getByRole('checkbox', { name: /^J’accepte/ })
 
@@ -39,9 +40,17 @@ describe('generated paths of an order on its screens, with nothing held', () => 
         hash: '',
         heading: 'Informations de la commande',
         fields: { [NAME]: context.draft.name },
-        lacks: ['Donnez un nom au projet.'],
+        lacks: [UNNAMED],
       }),
-      'last_details.form.incomplete': () => ({ hash: '', shows: ['Donnez un nom au projet.'] }),
+      'last_details.form.incomplete': () => ({ hash: '', shows: [UNNAMED] }),
+      'last_details.form.refused': ({ context: { draft, acceptTerms } }) => ({
+        hash: '',
+        heading: 'Informations de la commande',
+        fields: { [NAME]: draft.name },
+        shows: [UNNAMED, ...MISSING].filter(
+          (_, index) => [draft.name === '', draft.paymentMethod === null, !acceptTerms][index],
+        ),
+      }),
       'last_details.addresses.loading': () => ({}),
       'last_details.addresses.choosing': () => ({ buttons: { Continuer: 'open' } }),
       'validation.reviewing': ({ context }) => ({

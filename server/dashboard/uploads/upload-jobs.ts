@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import type { Deps } from '#server/platform/deps'
 import { createJobWorker, type JobHandler, type JobWorker, PermanentFailure } from '#server/platform/jobs'
-import { checkUpload } from './check-upload.ts'
 import { dropLooseDrafts, publishUpload } from './publish-upload.ts'
 import { sweepUploadFiles } from './upload-file.ts'
 import { beginAttempt, endAttempt, UPLOAD_JOB } from './upload-life.ts'
@@ -42,7 +41,11 @@ export const uploadHandler =
     if (job.attempts > MAX_ATTEMPTS) return fail()
     try {
       if (attempt.state === 'publishing') await publishUpload(tools, attempt, upload, signal)
-      else await checkUpload(tools, attempt, upload, signal)
+      else {
+        // a large part of the server, which most processes never run: fetched when it is
+        const { checkUpload } = await import('./check-upload.ts')
+        await checkUpload(tools, attempt, upload, signal)
+      }
     } catch (error) {
       if (error instanceof UploadLeft) return dropLooseDrafts(tools.db)
       if (signal.aborted || job.attempts < MAX_ATTEMPTS) throw error

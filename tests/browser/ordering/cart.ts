@@ -10,7 +10,7 @@ import { aUser } from '#tests/session/account.fixtures'
 import type { BrowserLevel } from '../paths/browser-level.ts'
 import { type Stage, sentence } from '../paths/held-page.ts'
 import type { Look } from '../paths/walk.ts'
-import { draftOrder, orderPageCalls, placeOrder } from './order-page.ts'
+import { draftOrder, orderPageCalls, placeOrder, withoutProjects } from './order-page.ts'
 import { storedShop } from './stored-shop.ts'
 
 type Snapshot = SnapshotFrom<typeof cartMachine>
@@ -130,6 +130,7 @@ export const cartLevel: BrowserLevel<typeof cartMachine> = {
       unavailable: unavailable ?? [],
       validatedCartId: validatedCartId ?? null,
     }
+    await withoutProjects(stage)
     await stage.open(PATH, { user: aUser(), tab: storedShop(aUser().id, parts) })
   },
   acts: {

@@ -1,4 +1,5 @@
 import { done } from '#paths/events'
+import type { ProjectsReply } from '#shared/projects/projects.schema'
 import { anAddress, anOrder, aValidatedCart } from '#tests/orders/orders.fixtures'
 import type { Stage } from '../paths/held-page.ts'
 
@@ -10,6 +11,12 @@ const CALLS = {
 
 /** What the page of an order asks for, besides the calls of the machines that its paths are of. */
 export const orderPageCalls: readonly string[] = Object.values(CALLS)
+
+/** Of who has no chantier: an empty cart asks which may be gone on with. */
+export const withoutProjects = (stage: Stage): Promise<unknown> =>
+  stage.page.route(/\/api\/projects\?/, (route) =>
+    route.fulfill({ json: { success: true, projects: [], next: null } satisfies ProjectsReply }),
+  )
 
 const press = (stage: Stage, name: string | RegExp) =>
   stage.page.locator('main').getByRole('button', { name, exact: true }).click()

@@ -20,6 +20,7 @@ import {
   REFERENCE,
   TERMS,
 } from './order-controls.ts'
+import { withoutProjects } from './order-page.ts'
 
 type Snapshot = SnapshotFrom<typeof orderMachine>
 
@@ -134,6 +135,8 @@ export const orderLevel: BrowserLevel<typeof orderMachine> = {
     const tab = restored
       ? { [ORDER_DRAFT_STORAGE_KEY]: storedDraft(restored.draft, restored.idempotencyKey) }
       : {}
+    // one comes back to an empty cart
+    await withoutProjects(stage)
     await stage.open(PATH, { user: aUser(), tab })
   },
   acts: {

@@ -10,7 +10,7 @@ import type { Stage } from '../paths/held-page.ts'
 import type { Look } from '../paths/walk.ts'
 import { cartLevel } from './cart.ts'
 import { configuratorLevel } from './configurator.ts'
-import { draftOrder, orderPageCalls, placeOrder } from './order-page.ts'
+import { draftOrder, orderPageCalls, placeOrder, withoutProjects } from './order-page.ts'
 import { storedShop } from './stored-shop.ts'
 
 type Snapshot = SnapshotFrom<typeof shopMachine>
@@ -56,6 +56,7 @@ export const shopLevel: BrowserLevel<typeof shopMachine> = {
   alsoHeld: orderPageCalls,
   open: async (stage, words) => {
     const restored = shopPaths.inputs[words]?.restored
+    await withoutProjects(stage)
     await stage.open(CART, { user: aUser(), tab: restored ? storedShop(aUser().id, restored) : {} })
   },
   acts: {

@@ -94,7 +94,8 @@ const readScreen = (): Screen => {
       ),
       ...Object.fromEntries(ticks.map((tick) => [tickName(tick), taking(!tick.disabled)])),
     },
-    chosen: ticks.filter(({ checked }) => checked).map(tickName),
+    // a step that stands beside the first on a wide screen is in the page of a phone too, and not shown
+    chosen: ticks.filter((tick) => tick.checked && tick.checkVisibility()).map(tickName),
     waits: all('[role=status][aria-label]').map((node) => node.ariaLabel ?? ''),
     heading: text(place?.querySelector('h2')),
     text: text(place),
