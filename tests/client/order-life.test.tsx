@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { OrderLife } from '#client/orders/OrderLife.tsx'
+import { guestSession, SessionProvider } from '#client/session/session.actor.tsx'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
 import type { OrderStep } from '#shared/orders/orders.schema'
 
@@ -13,9 +15,12 @@ const shippedBy = (day: number, shipment: ShipmentBody): OrderStep => ({
 
 const first = shippedBy(2, { carrier: 'db_schenker', name: '', number: 'AB12' })
 
+const markupOf = (life: ReactNode): string =>
+  renderToStaticMarkup(<SessionProvider session={guestSession()}>{life}</SessionProvider>)
+
 const followed = (history: OrderStep[]): string[] =>
   [
-    ...renderToStaticMarkup(
+    ...markupOf(
       <OrderLife history={history} payments={[]} paymentMethod="deferred" delivery={null} />,
     ).matchAll(/href="([^"]+)"/g),
   ].map(([, url]) => url ?? '')
@@ -42,7 +47,7 @@ test.each([
   [{ mode: 'pickup', amount: 0, why: '1 rue de l’Essai' }, ['Prête à retirer', 'Retirée']],
 ] as const)('what an order delivered by %o has been and will be is called so', (delivery, labels) => {
   const history: OrderStep[] = [{ status: 'shipped', detail: '', at: '2026-03-02T09:00:00.000Z' }]
-  const page = renderToStaticMarkup(
+  const page = markupOf(
     <OrderLife history={history} payments={[]} paymentMethod="deferred" delivery={delivery} />,
   )
   const called = ['Expédiée', 'Livrée', 'Prête à retirer', 'Retirée'].filter((label) => page.includes(label))
@@ -58,7 +63,7 @@ test('of several parcels each is named, followed where it is told of last, and w
   const history = [step(2, 1, 'AB12'), step(3, 2, 'CD34'), step(4, 1, 'EF56')]
   const follow = (number: string) => `https://www.dbschenker.com/app/tracking-public/?refNumber=${number}`
   expect(followed(history)).toEqual([follow('CD34'), follow('EF56')])
-  const page = renderToStaticMarkup(
+  const page = markupOf(
     <OrderLife history={history} payments={[]} paymentMethod="deferred" delivery={null} />,
   )
   expect(page.match(/Colis\u00a0\d|Expédiée en partie|Expédition modifiée/g)).toEqual([

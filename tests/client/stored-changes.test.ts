@@ -5,7 +5,12 @@ import { holdLast, lastSent } from '#client/projects/last-sent.ts'
 import { sendStored } from '#client/projects/stored-changes.ts'
 import { uuidOf } from '#client/projects/uuid-of.ts'
 import { cartLogic, shopLogic, storedShop } from '#client/shop/shop.effects.ts'
-import { CONFIGURATION_STORAGE_KEY, PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import {
+  CONFIGURATION_STORAGE_KEY,
+  PARTING_STORAGE_KEY,
+  PROJECT_STORAGE_KEY,
+} from '#machines/platform/storage-keys'
+import { withParting } from '#machines/projects/stored-parting'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { aReorder } from '#tests/orders/orders.fixtures'
 
@@ -14,6 +19,9 @@ const agreed = { a: { content: aLine('a', { quantity: 1 }), position: 0, version
 
 /** The tab's storage; `full` refuses the cart alone. */
 const shelf = { texts: new Map<string, string>(), full: false }
+
+/** What outlives the tab. */
+const device = new Map<string, string>()
 
 /** What the server was asked, and how it answers changes. */
 const server = {
@@ -55,6 +63,12 @@ beforeEach(() => {
       shelf.texts.set(key, text)
     },
     removeItem: (key: string) => shelf.texts.delete(key),
+  })
+  device.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, text: string) => device.set(key, text),
+    removeItem: (key: string) => device.delete(key),
   })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', new EventTarget())
@@ -174,4 +188,17 @@ test('a text has one uuid, and another text another', () => {
   expect(new Set(ids).size).toBe(texts.length)
   expect(ids.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))).toBe(true)
   expect(uuidOf(texts[7] ?? '')).toBe(ids[7])
+})
+
+test('what a tab that is closed left in its chantier goes up before a sign-out too, and stays where it does not', async () => {
+  const sent = [{ line: 'a', base: 1, content: null, position: 0 }]
+  const left = { userId: 'u1', id: PROJECT.id, parting: { project: PROJECT, revision: 1, sent } }
+  device.set(PARTING_STORAGE_KEY, withParting(null, left) ?? '')
+  server.status = 503
+  expect(await sendStored('u1')).toBe(1)
+  expect(device.has(PARTING_STORAGE_KEY)).toBe(true)
+  server.status = 200
+  expect(await sendStored('u1')).toBe(0)
+  expect(server.asked.at(-1)?.body.changes).toMatchObject(sent)
+  expect(device.has(PARTING_STORAGE_KEY)).toBe(false)
 })

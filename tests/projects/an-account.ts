@@ -5,6 +5,7 @@ import type {
   ChangedLines,
   LinesSync,
   OpenedProject,
+  PartingWrite,
   ProjectSyncEvent,
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
@@ -148,6 +149,7 @@ export const aPage = (account: ReturnType<typeof anAccount>, tab: Tab) => {
             tab.project = text
           }),
         ),
+        partingStorage: fromCallback<PartingWrite, undefined>(() => {}),
         openProject: fromPromise<OpenedProject, { id: string }>(async ({ input }) => {
           await hold
           return account.read(input.id)
