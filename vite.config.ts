@@ -89,6 +89,9 @@ const FORMS =
 const READS =
   /client\/links|client\/platform\/(resource|resource-memory|chosen-model|drawings\/Illustration|ui\/(MediaCard|CardGrid))\.|machines\/platform\/resource\.machine|shared\/drawings\/sheets|shared\/catalogue\/(catalogue\.endpoints|category-labels)/
 
+/** The pictures of the four worlds. */
+const WORLDS = /client\/(platform\/(pictures\/home\.pictures|ui\/Picture\.)|catalogue\/world-pictures)/
+
 /** What every drawing loads, which a view in three dimensions takes its values by: it compresses to less as one. */
 const DRAWINGS = /client\/platform\/drawings\/Drawing\.|shared\/drawings\/(?!measuring|sheets)/
 
@@ -98,8 +101,9 @@ const TEXT = /shared\/platform\/text\./
 /** What is said of a bent rail without its drawing. */
 const BENDS = /shared\/configurator\/(bend-|rail-ends)/
 
-/** What asks for a new password, and judges it. */
-const PASSWORDS = /client\/session\/(NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/
+/** What asks for a new password, and judges it; and who it is of. */
+const PASSWORDS =
+  /client\/session\/(NameInput|NewPasswordFields|PasswordRules)|shared\/session\/(password|registration)\.rules/
 
 /** What a production install runs, by the names that `server/start.mjs` takes. */
 const PROGRAMS = {
@@ -224,6 +228,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   { name: 'forms', test: FORMS },
                   { name: 'reads', test: READS },
                   { name: 'passwords', test: PASSWORDS },
+                  { name: 'worlds', test: WORLDS },
                   { name: 'text', test: TEXT, priority: 2 },
                   { name: 'bends', test: BENDS, priority: 1 },
                   { name: 'drawings', test: DRAWINGS },

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { AddressesRef } from '#machines/account/addresses.machine'

@@ -1,6 +1,6 @@
 import { paths } from '#client/paths.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
-import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 
 export const EmptyCart = () => (
   <EmptyState

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
-import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { crumbsOf, levelName } from '#client/shop/model-text.ts'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {

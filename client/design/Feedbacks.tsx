@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert, EmptyState, Skeleton } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
+import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal, Modal, type ModalSize } from '#client/platform/ui/Modal.tsx'
 import { Progress } from '#client/platform/ui/Progress.tsx'

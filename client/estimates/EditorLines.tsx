@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import type { EstimateDraftRef } from '#machines/estimates/estimate-draft.machine'

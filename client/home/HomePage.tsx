@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { page } from '#client/platform/page.tsx'
+import { lazy, Suspense } from 'react'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectServed } from '#machines/session/session.selectors'
 import { Example } from './Example.tsx'
@@ -8,14 +7,16 @@ import styles from './Products.module.css'
 import { Products } from './Products.tsx'
 import { Proof } from './Proof.tsx'
 
-const MyHome = page(() => import('./MyHome.tsx'), 'MyHome')
+const MyHome = lazy(async () => ({ default: (await import('./MyHome.tsx')).MyHome }))
 
 /** / : what the shop is for, what it sells and why one may rely on it; of who may order, where they left off (§2.5). */
 export const HomePage = () => {
   const isServed = useSessionSelector(selectServed)
   return isServed ? (
     <Suspense fallback={<div className={styles.mine} />}>
-      <MyHome />
+      <MyHome>
+        <Products />
+      </MyHome>
     </Suspense>
   ) : (
     <>

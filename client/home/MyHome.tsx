@@ -26,7 +26,6 @@ import { counted } from '#shared/platform/text'
 import { changedText } from '#shared/projects/project-text'
 import type { ProjectRow } from '#shared/projects/projects.schema'
 import styles from './MyHome.module.css'
-import { Products } from './Products.tsx'
 
 const ReorderDialog = lazy(async () => ({
   default: (await import('#client/orders/reorder/ReorderDialog.tsx')).ReorderDialog,
@@ -36,7 +35,7 @@ const ReorderDialog = lazy(async () => ({
  * / of who may order: search, chantiers, orders under way and what was configured last, in one call; then the shop's own,
  * which nothing that comes above moves.
  */
-export const MyHome = () => {
+export const MyHome = ({ children }: { children: ReactNode }) => {
   const firstName = useSessionSelector(selectUser)?.firstName ?? ''
   return (
     <div className={styles.home}>
@@ -53,12 +52,12 @@ export const MyHome = () => {
           </LinkButton>
         </div>
       </div>
-      <Own />
+      <Own>{children}</Own>
     </div>
   )
 }
 
-const Own = () => {
+const Own = ({ children }: { children: ReactNode }) => {
   const resource = useResource('/api/home/mine', () => call(myHome))
   if (resource.status === 'loading') return <Places />
   return (
@@ -72,7 +71,7 @@ const Own = () => {
       ) : (
         <Ready {...resource.data} />
       )}
-      <Products />
+      {children}
     </>
   )
 }

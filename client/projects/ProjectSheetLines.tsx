@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
-import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
 import type { ProjectSheetRef } from '#machines/projects/project-sheet.machine'
 import { type CartLine, cartCents, lineCents } from '#shared/cart/configurations.rules'

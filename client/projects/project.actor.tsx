@@ -1,4 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { paths } from '#client/paths.ts'
+import { getItem } from '#client/platform/storage.ts'
+import { PARTING_STORAGE_KEY, PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
 
 export interface SyncProps {
@@ -9,16 +13,28 @@ export interface SyncProps {
 
 const ProjectContext = createContext<ProjectSyncRef | null>(null)
 
-/** Keeps the cart level with its chantier. What does it is fetched after the page: without it, the cart is as ever. */
+/** Whether the cart belongs to a chantier, or left one that waits for its last changes. */
+const isKept = (): boolean =>
+  getItem('sessionStorage', PROJECT_STORAGE_KEY) !== null ||
+  getItem('localStorage', PARTING_STORAGE_KEY) !== null
+
+/**
+ * Keeps the cart level with its chantier. What does it is fetched after the page, once the cart is seen or has a chantier:
+ * without it, the cart is as ever.
+ */
 export const ProjectProvider = ({ userId, children }: { userId: string | null; children: ReactNode }) => {
   const [sync, setSync] = useState<ProjectSyncRef | null>(null)
   const [Sync, setComponent] = useState<ComponentType<SyncProps>>()
+  const { pathname } = useLocation()
+  const [kept] = useState(isKept)
+  const isAsked = kept || pathname.startsWith(paths.cart)
   useEffect(() => {
+    if (!isAsked) return
     import('./ProjectSync.tsx').then(
       (module) => setComponent(() => module.ProjectSync),
       () => undefined,
     )
-  }, [])
+  }, [isAsked])
   return (
     <ProjectContext value={sync}>
       {Sync && userId !== null && <Sync userId={userId} onRun={setSync} />}

@@ -5,7 +5,7 @@ import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
-import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import type {
   FeaturedListContext,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { EmptyState } from '#client/platform/ui/Feedback.tsx'
+import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { Pagination } from '#client/platform/ui/Pagination.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import type { TableRow } from '#machines/dashboard/table.machine'

@@ -18,22 +18,6 @@ export const Skeleton = ({ width = '100%', height }: { width?: string; height: s
   <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
 )
 
-interface EmptyStateProps {
-  title: string
-  children?: ReactNode
-  /** what to do about it: buttons or links */
-  actions?: ReactNode
-}
-
-/** Nothing to show, and why. */
-export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
-  <div className={styles.empty}>
-    <p className={styles.emptyTitle}>{title}</p>
-    {children && <div className={styles.emptyText}>{children}</div>}
-    {actions && <div className={styles.actions}>{actions}</div>}
-  </div>
-)
-
 interface AlertProps {
   tone: Tone
   title?: string
