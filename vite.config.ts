@@ -89,6 +89,9 @@ const FORMS =
 const READS =
   /client\/links|client\/platform\/(resource|resource-memory|chosen-model|drawings\/Illustration|ui\/(MediaCard|CardGrid))\.|machines\/platform\/resource\.machine|shared\/drawings\/sheets|shared\/catalogue\/(catalogue\.endpoints|category-labels)/
 
+/** What an account is asked for. */
+const REGISTRATION = /shared\/session\/registration\.rules/
+
 /** The pictures of the four worlds. */
 const WORLDS = /client\/(platform\/(pictures\/home\.pictures|ui\/Picture\.)|catalogue\/world-pictures)/
 
@@ -103,7 +106,7 @@ const BENDS = /shared\/configurator\/(bend-|rail-ends)/
 
 /** What asks for a new password, and judges it; and who it is of. */
 const PASSWORDS =
-  /client\/session\/(NameInput|NewPasswordFields|PasswordRules)|shared\/session\/(password|registration)\.rules/
+  /client\/session\/(NameInput|NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/
 
 /** What a production install runs, by the names that `server/start.mjs` takes. */
 const PROGRAMS = {
@@ -228,6 +231,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   { name: 'forms', test: FORMS },
                   { name: 'reads', test: READS },
                   { name: 'passwords', test: PASSWORDS },
+                  { name: 'registration', test: REGISTRATION, priority: 1 },
                   { name: 'worlds', test: WORLDS },
                   { name: 'text', test: TEXT, priority: 2 },
                   { name: 'bends', test: BENDS, priority: 1 },

@@ -52,10 +52,11 @@ export const CartTotals = () => {
         </p>
       )}
       <DeliveryPromise lines={lines.map(({ display }) => display)} isPaidFirst={isPaidFirst} />
-      <p className={styles.note} role="status">
-        {areOnTheirWay
-          ? 'Un fichier est encore en route\u00a0: le panier se valide dès qu’il est arrivé.'
-          : 'Les prix sont confirmés à la validation.'}
+      <p className={styles.note}>
+        <span role="status">
+          {areOnTheirWay && 'Un fichier est encore en route\u00a0: le panier se valide dès qu’il est arrivé.'}
+        </span>
+        {!areOnTheirWay && 'Les prix sont confirmés à la validation.'}
       </p>
       <LostNote models={modelsOf(lines)}>
         Sans réseau, le panier ne peut pas être validé&nbsp;: il est gardé ici, et le bouton revient avec le

@@ -4,7 +4,7 @@ import styles from './QuotePage.module.css'
 
 /** The place of a quote that is on its way. */
 export const QuoteGhost = () => (
-  <div className={cx(styles.page, styles.ghost)} role="status" aria-label="Chargement du devis">
+  <div className={cx(styles.page, styles.ghost)} data-loading role="status" aria-label="Chargement du devis">
     <Skeleton width="60%" height="40px" />
     <Skeleton height="200px" />
     <Skeleton height="160px" />

@@ -45,7 +45,9 @@ export const LogoutPage = () => {
   }, [leaving, session])
   useEffect(() => {
     // who closes the page meanwhile leaves no session open behind
-    const closed = () => session.send({ type: 'logout' })
+    const closed = () => {
+      if (selectUser(session.getSnapshot()) !== null) session.send({ type: 'logout' })
+    }
     window.addEventListener('pagehide', closed)
     return () => window.removeEventListener('pagehide', closed)
   }, [session])

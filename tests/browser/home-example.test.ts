@@ -1,6 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test, vi } from 'vitest'
 import { useBrowser } from '#tests/platform/chromium-page'
 import { look } from './look.ts'
+
+const EXAMPLE = 'Changez une cote, tout suit'
+
+/** It is another one once the page has its code. */
+const toExample = (page: Page): Promise<void> =>
+  vi.waitFor(() => page.getByRole('region', { name: EXAMPLE }).scrollIntoViewIfNeeded(), { timeout: 45_000 })
 
 describe('the example of the home page', () => {
   const browser = useBrowser()
@@ -8,8 +15,8 @@ describe('the example of the home page', () => {
   test('a size is typed or slid: the drawing follows, the answer comes, and no amount is told', async () => {
     const page = await browser.newPage()
     await page.goto('/')
-    const example = page.getByRole('region', { name: 'Changez une cote, tout suit' })
-    await example.scrollIntoViewIfNeeded()
+    const example = page.getByRole('region', { name: EXAMPLE })
+    await toExample(page)
     const width = example.getByRole('textbox', { name: 'Largeur' })
     await expect.poll(() => width.isEnabled()).toBe(true)
     await width.fill('1,2 m')
@@ -42,8 +49,8 @@ describe('the example of the home page', () => {
       })
     })
     await page.goto('/')
-    const example = page.getByRole('region', { name: 'Changez une cote, tout suit' })
-    await example.scrollIntoViewIfNeeded()
+    const example = page.getByRole('region', { name: EXAMPLE })
+    await toExample(page)
     const height = example.getByRole('textbox', { name: 'Hauteur' })
     await expect.poll(() => height.isEnabled()).toBe(true)
     await height.fill('1500')

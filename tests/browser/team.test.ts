@@ -86,7 +86,22 @@ describe('a team', () => {
       route.fulfill({ json: { success: true, quote } }),
     )
     await colleague.route(`**/api/quotes/${quote.id}/documents`, (route) =>
-      route.fulfill({ json: { success: true, state: 'ready', documents: [] } }),
+      route.fulfill({
+        json: {
+          success: true,
+          state: 'ready',
+          documents: [
+            {
+              revision: 1,
+              name: 'devis.pdf',
+              answered_at: '2026-03-02T09:00:00.000Z',
+              replaced: false,
+              size: 12_000,
+              state: 'ready',
+            },
+          ],
+        },
+      }),
     )
     await colleague.goto(`/my-account?tab=devis&devis=${quote.id}`)
     const decision = colleague.getByRole('region', { name: 'Votre décision' })

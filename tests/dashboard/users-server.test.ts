@@ -163,6 +163,7 @@ describeOnDatabase('accounts, for staff', (database) => {
       user: email,
       addressesCount: 0,
       ordersCount: 6,
+      team: null,
       credit: { limitCents: null, openCents: expect.any(Number) },
       orders: ['Chantier 5', 'Chantier 4', 'Chantier 3', 'Chantier 2', 'Chantier 1'],
       events: [
