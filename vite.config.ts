@@ -83,14 +83,11 @@ const quiet = { checks: { pluginTimings: false } }
 
 /** What every form loads: a dozen files of a few hundred bytes compress to less as one. */
 const FORMS =
-  /client\/(platform\/(ui\/(Field|TextInput|PasswordInput|Checkbox|RadioGroup|Choice|Card|focus-first-invalid|focus)\.|ui\/Fieldset)|session\/(EmailField|typed-early))|shared\/session\/login\.rules/
+  /client\/(platform\/(ui\/(Field|TextInput|PasswordInput|Checkbox|RadioGroup|Choice|Card|focus-first-invalid|focus)\.|ui\/Fieldset)|session\/(EmailField|NameInput|typed-early))|shared\/session\/login\.rules/
 
 /** What the home page and the catalogue's pages load to show what they read: they compress to less as one, too. */
 const READS =
   /client\/links|client\/platform\/(resource|resource-memory|chosen-model|drawings\/Illustration|ui\/(MediaCard|CardGrid))\.|machines\/platform\/resource\.machine|shared\/drawings\/sheets|shared\/catalogue\/(catalogue\.endpoints|category-labels)/
-
-/** What an account is asked for. */
-const REGISTRATION = /shared\/session\/registration\.rules/
 
 /** The pictures of the four worlds. */
 const WORLDS = /client\/(platform\/(pictures\/home\.pictures|ui\/Picture\.)|catalogue\/world-pictures)/
@@ -104,9 +101,8 @@ const TEXT = /shared\/platform\/text\./
 /** What is said of a bent rail without its drawing. */
 const BENDS = /shared\/configurator\/(bend-|rail-ends)/
 
-/** What asks for a new password, and judges it; and who it is of. */
-const PASSWORDS =
-  /client\/session\/(NameInput|NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/
+/** What asks for a new password, and judges it. */
+const PASSWORDS = /client\/session\/(NewPasswordFields|PasswordRules)|shared\/session\/password\.rules/
 
 /** What a production install runs, by the names that `server/start.mjs` takes. */
 const PROGRAMS = {
@@ -231,7 +227,6 @@ export default defineConfig(({ isSsrBuild }) =>
                   { name: 'forms', test: FORMS },
                   { name: 'reads', test: READS },
                   { name: 'passwords', test: PASSWORDS },
-                  { name: 'registration', test: REGISTRATION, priority: 1 },
                   { name: 'worlds', test: WORLDS },
                   { name: 'text', test: TEXT, priority: 2 },
                   { name: 'bends', test: BENDS, priority: 1 },

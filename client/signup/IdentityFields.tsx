@@ -1,6 +1,6 @@
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
 import { NameInput } from '#client/session/NameInput.tsx'
-import { LEVELS, TITLES } from '#shared/session/registration.rules'
+import { LEVELS, nameProblem, TITLES } from '#shared/session/registration.rules'
 import type { FormPart } from './form-part.ts'
 import styles from './signup.module.css'
 
@@ -20,8 +20,14 @@ export const IdentityFields = (part: FormPart) => (
       required
     />
     <div className={styles.pair}>
-      <NameInput {...part} field="firstName" label="Prénom" autoComplete="given-name" />
-      <NameInput {...part} field="lastName" label="Nom" autoComplete="family-name" />
+      <NameInput
+        {...part}
+        problemOf={nameProblem}
+        field="firstName"
+        label="Prénom"
+        autoComplete="given-name"
+      />
+      <NameInput {...part} problemOf={nameProblem} field="lastName" label="Nom" autoComplete="family-name" />
     </div>
     <RadioGroup
       legend="Niveau d’expérience"

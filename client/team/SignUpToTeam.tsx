@@ -9,7 +9,7 @@ import { Select } from '#client/platform/ui/TextInput.tsx'
 import { NameInput } from '#client/session/NameInput.tsx'
 import { NewPasswordFields } from '#client/session/NewPasswordFields.tsx'
 import type { Invitation, invitationMachine } from '#machines/team/invitation.machine'
-import { FUNCTIONS, TITLES } from '#shared/session/registration.rules'
+import { FUNCTIONS, nameProblem, TITLES } from '#shared/session/registration.rules'
 import type { TeamSignUp } from '#shared/team/team.rules'
 import { Invite } from './Invite.tsx'
 import styles from './Team.module.css'
@@ -51,8 +51,20 @@ export const SignUpToTeam = ({ actor, invitation }: SignUpToTeamProps) => {
           required
         />
         <div className={styles.pair}>
-          <NameInput {...name} field="firstName" label="Prénom" autoComplete="given-name" />
-          <NameInput {...name} field="lastName" label="Nom" autoComplete="family-name" />
+          <NameInput
+            {...name}
+            problemOf={nameProblem}
+            field="firstName"
+            label="Prénom"
+            autoComplete="given-name"
+          />
+          <NameInput
+            {...name}
+            problemOf={nameProblem}
+            field="lastName"
+            label="Nom"
+            autoComplete="family-name"
+          />
         </div>
         <Field label="Fonction" error={refused('function')} required>
           <Select
