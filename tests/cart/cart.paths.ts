@@ -47,6 +47,8 @@ export const cartPaths = declarePaths(cartMachine, {
       'cart on lines.identify (1) → same': PROJECT,
       'le chantier change le panier': PROJECT,
       'cart on lines.sync (1) → cart.open': PROJECT,
+      'cart.validating on lines.sync (1) → cart.validating': PROJECT,
+      'cart on order.placed (2, if isOvertaken) → cart.open': PROJECT,
       'cart on line.add (1, if hasRoom) → cart.open': CONFIGURATOR,
       'cart on line.add (2) → same': CONFIGURATOR,
       'cart on line.replace (1, if isLine) → cart.open': CONFIGURATOR,

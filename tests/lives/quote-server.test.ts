@@ -186,6 +186,10 @@ describeOnDatabase('a quote’s life, over the calls that tell what happens', (d
 
   describe.each(life.paths)('%s', (_, { input: { isInTime }, events }) => {
     test('row, history and mails are what the chart says', async () => {
+      // what another path left accepted lapses with this one's
+      await database.db
+        .transaction()
+        .execute((trx) => lapseAccepted(trx, api.deps.config, new Date(api.clock.now() + 31 * DAY)))
       await database.db.deleteFrom('jobs').execute()
       const id = randomUUID()
       expect((await keep(api, customer.token, { ...DRAFT, lines }, id)).status).toBe(200)
