@@ -49,7 +49,11 @@ export const wireTo = async (api: TestApp, { learn, tell, shown }: Crossings): P
   const storages = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
   for (const [name, kept] of Object.entries(storages))
     vi.stubGlobal(name, {
-      getItem: (key: string) => kept.get(key) ?? null,
+      getItem: (key: string) => {
+        // what a tab keeps goes with a call, what outlives it is asked for itself
+        if (fault !== undefined && name === 'localStorage') throw fault
+        return kept.get(key) ?? null
+      },
       setItem: (key: string, text: string) => void kept.set(key, text),
       removeItem: (key: string) => void kept.delete(key),
     })
