@@ -3,11 +3,12 @@ import { LongestFirst } from './tests/platform/longest-first.ts'
 import { SHORT_LIVED } from './tests/platform/short-lived.ts'
 
 /**
- * These put something else in a module's place, or read what the server's own closes to its process (pictures that are not
- * photos): each has its modules for itself.
+ * These put something else in a module's place, read what the server's own closes to its process (pictures that are not
+ * photos), or fill a process (the paths of all machines): each has its modules for itself.
  */
 const alone = [
   'tests/client/pictures.test.tsx',
+  'tests/paths/pure.test.ts',
   'tests/orders/server-vat.test.ts',
   'tests/session/server-dead-end.test.ts',
   'tests/session/server.passwords.test.ts',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { DeclaredPaths } from './declare.ts'
 import { fewest } from './explore/cover.ts'
 import { missedBy } from './explore/coverage.ts'
@@ -35,6 +35,8 @@ export const describeDeclaration = (declaration: DeclaredPaths, { runs, running 
     test('have words for all that they go through', () => {
       expect(gapsOf(declaration)).toEqual([])
     })
+    // what was walked of all machines together is more than a process may keep
+    afterAll(() => walks.clear())
     const { paths, run, problem } = generated(declaration, running)
     /** in the order of the paths, whatever was walked first */
     const walked = () => paths.flatMap((path) => walks.get(path) ?? [])

@@ -119,10 +119,9 @@ export const quoteLife = setting.createMachine({
     ordered: {
       on: {
         'order.cancelled': {
-          guard: 'isInTime',
           target: 'accepted',
           actions: ['leaveCart', 'tellReleased'],
-          description: 'Its prices stay promised to the last day on which it may be ordered.',
+          description: 'Until the last day on which it may be ordered; past that nobody tells it.',
         },
       },
     },

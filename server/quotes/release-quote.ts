@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/tables'
 import { findUserById } from '#server/session/account.queries'
 import type { MailConfig } from '#server/session/account-mails'
 import { parisDay } from '#shared/platform/dates'
-import { orderUntil } from '#shared/quotes/answer.rules'
+import { isInTime, orderUntil } from '#shared/quotes/answer.rules'
 import { onDayOf, quoteLifeStore } from './quote-life.ts'
 import { lockQuoteOfOrder } from './quotes.queries.ts'
 
@@ -32,7 +32,7 @@ export const releaseQuote = async (
   const until = orderUntil(parisDay(quote.accepted_at.getTime()), quote.head.valid_until)
   const living = onDayOf(quote, at, until)
   const store = quoteLifeStore(config)
-  if (!store.at(living).can(CANCELLED)) return
+  if (!isInTime(until, living.today) || !store.at(living).can(CANCELLED)) return
   const customer = await findUserById(trx, order.user_id)
   if (customer === undefined) throw new Error(`The quote ${quote.id} is nobody’s.`)
   await advance(trx, store, living, CANCELLED, { at, customer })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { quoteRequestMachine } from '#machines/quotes/quote-request.machine'
 import { problemsOf } from '#machines/quotes/request-form'
 import { declarePaths } from '#paths/declare'
+import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { QuoteDraftBody, QuoteParams } from '#shared/quotes/quotes.schema'
 import { aFile } from '#tests/cart/lines.fixtures'
 import { byHand } from '#tests/platform/not-walked'
@@ -12,6 +13,9 @@ import { aLine, aQuote, aSentQuote } from './quotes.fixtures.ts'
 const { id } = aQuote()
 const today = '2026-03-02'
 const key = null
+
+/** Of a request that has no room for another. */
+export const fileNames = Array.from({ length: FILES_MAX }, (_, nth) => `plan-${nth}.pdf`)
 
 export const quoteRequestPaths = declarePaths(quoteRequestMachine, {
   title: 'La demande de devis',
@@ -43,6 +47,9 @@ export const quoteRequestPaths = declarePaths(quoteRequestMachine, {
   effects: {
     loadQuote: {
       'un brouillon arrive': aQuote(),
+      'un brouillon plein de fichiers arrive': aQuote({
+        files: fileNames.map((name) => ({ ...aFile, id: name, name })),
+      }),
       'une demande envoyée arrive': aSentQuote(),
       'le devis n’arrive pas': refusal('NETWORK'),
     },

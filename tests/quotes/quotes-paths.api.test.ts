@@ -12,7 +12,9 @@ import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { asked, askedLine, DRAFT, keep, send } from './asking.ts'
 import { quoteListPaths } from './quote-list.paths.ts'
-import { quoteRequestPaths } from './quote-request.paths.ts'
+import { fileNames, quoteRequestPaths } from './quote-request.paths.ts'
+
+const DRAFTS = ['un brouillon arrive', 'un brouillon plein de fichiers arrive']
 
 describeOnDatabase('generated paths of quotes, on the server', (database) => {
   const api = testApp(database)
@@ -27,6 +29,11 @@ describeOnDatabase('generated paths of quotes, on the server', (database) => {
   const customer = async () => ({ ...(await makeCustomer(api)), quoteId: randomUUID() })
   type World = Awaited<ReturnType<typeof customer>>
   const isKept = ({ token, quoteId }: World) => keep(api, token, { ...DRAFT, lines: [line] }, quoteId)
+  const isFull = async (person: World) => {
+    const files = await Promise.all(fileNames.map((name) => kept(person, pdf(), name)))
+    const draft = { ...DRAFT, lines: [line], files: files.map(({ id }) => id) }
+    return keep(api, person.token, draft, person.quoteId)
+  }
   const isSent = async (world: World) => {
     await isKept(world)
     await send(api, world.token, world.quoteId)
@@ -51,9 +58,10 @@ describeOnDatabase('generated paths of quotes, on the server', (database) => {
     }),
     // what was sent is no draft any more
     offers: ({ context: { given, quote } }, words) =>
-      words !== 'un brouillon arrive' || (given === null && quote === null),
+      !DRAFTS.includes(words) || (given === null && quote === null),
     arrange: {
       'un brouillon arrive': isKept,
+      'un brouillon plein de fichiers arrive': isFull,
       'une demande envoyée arrive': isSent,
       'la demande était déjà envoyée': isSent,
       'le brouillon n’existait plus': ({ quoteId }) =>
