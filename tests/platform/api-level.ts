@@ -198,7 +198,9 @@ export const describeApiLevel = <M extends AnyStateMachine, World>(
           },
           ended: async () => {
             await settle()
-            const by = LEAVINGS[index % LEAVINGS.length] ?? 'pagehide'
+            // in each way while something waits, whichever paths come to their end so
+            const by =
+              LEAVINGS.find((one) => !keeping.has(one)) ?? LEAVINGS[index % LEAVINGS.length] ?? 'pagehide'
             const before = wire.stored()
             wire.leave(by)
             stored = wire.stored()

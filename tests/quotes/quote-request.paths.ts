@@ -100,6 +100,7 @@ export const quoteRequestPaths = declarePaths(quoteRequestMachine, {
   project: ({ context: { form, kept, given, quote, removed, failure } }) => [
     form.message !== '',
     form.lines.length,
+    form.files.length === FILES_MAX,
     kept === null ? null : kept === form,
     given === form,
     quote?.state,
