@@ -171,6 +171,7 @@ describe('errors', () => {
       .getByRole('navigation', { name: 'Navigation principale' })
       .getByRole('link', { name: 'Catalogue' })
       .click()
+    await page.waitForURL('/catalogue')
     const main = page.getByRole('main')
     await main.getByText('Le serveur met trop de temps à répondre. Réessayez dans un instant.').waitFor()
     await expect.poll(() => page.getByText(/rompue/).count()).toBe(0)
