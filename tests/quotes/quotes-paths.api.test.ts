@@ -30,7 +30,7 @@ describeOnDatabase('generated paths of quotes, on the server', (database) => {
   type World = Awaited<ReturnType<typeof customer>>
   const isKept = ({ token, quoteId }: World) => keep(api, token, { ...DRAFT, lines: [line] }, quoteId)
   const isFull = async (person: World) => {
-    const files = await Promise.all(fileNames.map((name) => kept(person, pdf(), name)))
+    const files = await Promise.all(fileNames.map(() => kept(person, pdf(), 'plan.pdf')))
     const draft = { ...DRAFT, lines: [line], files: files.map(({ id }) => id) }
     return keep(api, person.token, draft, person.quoteId)
   }
