@@ -27,6 +27,7 @@ export const DecisionCard = ({ sent, answer, onWrite }: DecisionCardProps) => {
   const ordering = useSelector(sent, (snapshot) => snapshot.matches('ordering'))
   const preparing = useSessionSelector(selectOrderer) !== null
   const accept = useMay(sent, 'accept')
+  const orderable = mayOrder(quote)
   const change = useMay(sent, 'change')
   const refuse = useMay(sent, 'refuse')
   return (
@@ -43,14 +44,14 @@ export const DecisionCard = ({ sent, answer, onWrite }: DecisionCardProps) => {
           {failure.message}
         </Alert>
       )}
-      {accept && <MayNotOrder prepared="devis" />}
+      {(accept || orderable) && <MayNotOrder prepared="devis" />}
       <div className={styles.actions}>
         {accept && !preparing && (
           <Button size="lg" full onClick={() => sent.send({ type: 'decision.ask', way: 'accept' })}>
             Accepter et commander
           </Button>
         )}
-        {mayOrder(quote) && (
+        {orderable && !preparing && (
           <Button size="lg" full busy={ordering} onClick={() => sent.send({ type: 'order.ask' })}>
             Commander
           </Button>

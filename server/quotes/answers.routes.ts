@@ -105,8 +105,8 @@ export const answerRoutes = (
     app,
     calls.orderQuote,
     { params: QuoteParams, reply: OrderQuoteReply },
-    async ({ params, account: { customer } }) => {
-      const validatedCartId = await cartOfQuote(deps, customer.id, quoteId(params))
+    async ({ params, account }) => {
+      const validatedCartId = await cartOfQuote(deps, actingOf(account), quoteId(params))
       return { success: true, validatedCartId }
     },
   )

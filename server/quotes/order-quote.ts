@@ -4,7 +4,7 @@ import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { MailConfig } from '#server/session/account-mails'
-import type { Acting } from '#server/team/seats.queries'
+import { type Acting, requireOrdering } from '#server/team/seats.queries'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { AppError } from '#shared/platform/errors'
@@ -23,12 +23,13 @@ const ORDERED = { type: 'order.placed' } as const
 
 /**
  * The id of the validated cart that one's own accepted quote is ordered from, at the prices of its answer: the one that there is, or
- * another where none was made yet, or it lapsed. Throws NOT_FOUND or QUOTE_STEP_REFUSED.
+ * another where none was made yet, or it lapsed: whoever asks may order. Throws NOT_FOUND, MAY_NOT_ORDER or QUOTE_STEP_REFUSED.
  */
-export const cartOfQuote = ({ db, clock }: Asking, userId: string, id: string): Promise<string> =>
+export const cartOfQuote = ({ db, clock }: Asking, acting: Acting, id: string): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    await lockCustomer(trx, userId)
-    const quote = await lockOwn(trx, userId, id)
+    await lockCustomer(trx, acting.customerId)
+    const quote = await lockOwn(trx, acting.customerId, id)
+    await requireOrdering(trx, acting)
     if (quote.state !== 'accepted' && quote.state !== 'ordered')
       throw new AppError('QUOTE_STEP_REFUSED', { details: { state: quote.state } })
     const cart = await findQuoteCart(trx, id)

@@ -76,8 +76,8 @@ export const refuseQuote = endpoint<{ params: QuoteParams; body: AnswerWordBody;
 )
 
 /**
- * Accepts the newest answer, up to the end of its last day; accepted again, it is as it was. NOT_FOUND (404), QUOTE_REVISED (409) where
- * there is a newer answer, QUOTE_EXPIRED (409), QUOTE_STEP_REFUSED (409) where it is refused, discussed or taken back.
+ * Accepts the newest answer, up to the end of its last day; accepted again, it is as it was. MAY_NOT_ORDER (403), NOT_FOUND (404),
+ * QUOTE_REVISED (409) where there is a newer answer, QUOTE_EXPIRED (409), QUOTE_STEP_REFUSED (409) where it is refused, discussed or taken back.
  */
 export const acceptQuote = endpoint<{ params: QuoteParams; body: AcceptQuoteBody; reply: QuoteReply }>(
   'POST',
@@ -87,7 +87,7 @@ export const acceptQuote = endpoint<{ params: QuoteParams; body: AcceptQuoteBody
 
 /**
  * The validated cart that an accepted quote is ordered from, at the prices of its answer: the same while there is one. NOT_FOUND (404),
- * QUOTE_STEP_REFUSED (409) where it is not accepted.
+ * MAY_NOT_ORDER (403), QUOTE_STEP_REFUSED (409) where it is not accepted.
  */
 export const orderQuote = endpoint<{ params: QuoteParams; reply: OrderQuoteReply }>(
   'POST',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelOrder as cancel } from '#server/orders/cancel-order'
 import { acceptQuote as accepting } from '#server/quotes/decide-quote'
+import { cartOfQuote } from '#server/quotes/order-quote'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { adminUser } from '#shared/dashboard/users/users.endpoints'
@@ -16,7 +17,15 @@ import { type Customer, makeCustomer, orderBody, place, validCart } from '#tests
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { codeOf, keep, read } from '#tests/projects/projecting'
-import { accept, anAnswer, answer, draftedLine, readAsCustomer, readAsStaff } from '#tests/quotes/answering'
+import {
+  accept,
+  anAnswer,
+  answer,
+  draftedLine,
+  orderOf,
+  readAsCustomer,
+  readAsStaff,
+} from '#tests/quotes/answering'
 import { asked, keep as keepDraft } from '#tests/quotes/asking'
 import { waitingMails } from '#tests/session/mailbox'
 import { colleague } from './teaming.ts'
@@ -183,6 +192,25 @@ describeOnDatabase('who did what in a team', (database) => {
     await api.call(calls.removeMember, { token: head.token, params: { id: member.user.id } })
     for (const tried of both) await expect(tried()).rejects.toMatchObject({ code: 'MAY_NOT_ORDER' })
     expect((await readAsCustomer(api, head.token, id)).body.quote.state).toBe('answered')
+  })
+
+  test('an accepted quote is begun to order by who may order, alone', async () => {
+    const { head, member } = await aTeam()
+    const { id } = await asked(api, head.token)
+    await answer(api, staff, id, anAnswer([await draftedLine(database.db, 'RA-25-MAN')]))
+    await accept(api, head.token, id)
+    const acting = { userId: member.user.id, customerId: head.id }
+    const carts = () => database.db.selectFrom('quote_carts').selectAll().where('quote_id', '=', id).execute()
+    await mayNotOrder(head.token, member.user.id)
+    expect(codeOf(await orderOf(api, member.token, id))).toEqual([403, 'MAY_NOT_ORDER'])
+    expect(await carts()).toEqual([])
+    await api.call(calls.removeMember, { token: head.token, params: { id: member.user.id } })
+    await expect(cartOfQuote(api.deps, acting, id)).rejects.toMatchObject({ code: 'MAY_NOT_ORDER' })
+    const { body } = await orderOf(api, head.token, id)
+    expect(await carts()).toEqual([{ quote_id: id, cart_id: body.validatedCartId }])
+    // another’s is not told apart from none
+    const other = await makeCustomer(api)
+    expect(codeOf(await orderOf(api, other.token, id))).toEqual([404, 'NOT_FOUND'])
   })
 
   test('what waits is counted for each who works there: a colleague has room beside a head who left none', async () => {
