@@ -88,6 +88,7 @@ import { registerAnswerLog, registerMetrics } from './platform/watch.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { deleteOldChanges, forgetLeftProjects } from './projects/projects-of-account.queries.ts'
 import { quickOrderRoutes } from './quick-order/quick-order.routes.ts'
+import { ANSWER_MAIL_JOB, answerMailMaker } from './quotes/answer-mail-jobs.ts'
 import { answerRoutes } from './quotes/answers.routes.ts'
 import { deleteOldDrafts } from './quotes/quote-drafts.queries.ts'
 import { lapseAccepted, lapseQuotes, withdrawLeft } from './quotes/quote-life.ts'
@@ -175,9 +176,12 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     priceList: async () => (await catalogue.recent()).tree.priceListVersion,
   })
   const means = paymentMeans(deps.config)
-  const jobs = registerMailJobs(app, deps, meters, { [ORDER_MAIL_JOB]: orderMailMaker(deps, means) })
+  const jobs = registerMailJobs(app, deps, meters, {
+    [ORDER_MAIL_JOB]: orderMailMaker(deps, means),
+    [ANSWER_MAIL_JOB]: answerMailMaker(deps),
+  })
   const printer = createPapers()
-  const papers = registerDocumentJobs(app, deps, means, printer)
+  const papers = registerDocumentJobs(app, deps, means, printer, jobs)
   /** what leaves with an order, when it is placed and when it is sent, and with the answer to a quote */
   const leaving = {
     wake: () => {

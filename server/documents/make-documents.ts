@@ -14,8 +14,7 @@ import { paperContent } from './paper-content.ts'
 import type { Papers } from './papers.ts'
 import { DELIVERY_NOTE_JOB } from './parcel-papers.queries.ts'
 import { deliveryNoteHandler } from './print-delivery-note.ts'
-import { quotePaperHandler } from './print-quote.ts'
-import { QUOTE_PAPER_JOB } from './quote-papers.queries.ts'
+import { quotePaperHandlers } from './print-quote.ts'
 
 const orderIdOf = ({ payload }: Pick<Job, 'payload'>): string => {
   if (typeof payload === 'object' && payload !== null && 'orderId' in payload) {
@@ -47,12 +46,16 @@ export const documentsHandler =
     }
   }
 
-/** The worker that makes papers, one by one: it runs while the app listens and stops with it, as what writes them. */
+/**
+ * The worker that makes papers, one by one: it runs while the app listens and stops with it, as what writes them. `mails`: what
+ * sends those that wait for a paper.
+ */
 export const registerDocumentJobs = (
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   means: PaymentMeans,
   papers: Papers,
+  mails: Pick<JobWorker, 'wake'>,
 ): JobWorker => {
   const worker = createJobWorker({
     ...deps,
@@ -61,7 +64,7 @@ export const registerDocumentJobs = (
       [DOCUMENTS_JOB]: documentsHandler(deps, means, papers),
       [INVOICE_JOB]: invoicePaperHandler(deps, papers),
       [DELIVERY_NOTE_JOB]: deliveryNoteHandler(deps, means, papers),
-      [QUOTE_PAPER_JOB]: quotePaperHandler(deps, means, papers),
+      ...quotePaperHandlers(deps, means, papers, mails),
     },
     isBusy: createLoad(),
   })

@@ -1,8 +1,9 @@
 import { type AddressRow, listAddresses } from '#server/account/addresses.queries'
-import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
-import { type JobHandler, PermanentFailure } from '#server/platform/jobs'
-import type { Job } from '#server/platform/jobs.queries'
+import { type JobHandler, type JobWorker, PermanentFailure } from '#server/platform/jobs'
+import { replaceJob } from '#server/platform/jobs.queries'
+import { answerMailJob } from '#server/quotes/answer-mail-jobs'
+import { type AnswerPlace, placeOfAnswer } from '#server/quotes/answer-place'
 import { presentAnswer } from '#server/quotes/quotes.presenter'
 import {
   isPaidFirst,
@@ -15,11 +16,12 @@ import { isSiret, isVatNumber, tidyNumber } from '#shared/session/company-number
 import type { Papers } from './papers.ts'
 import type { QuoteContent, QuotedCustomer } from './quote-content.ts'
 import {
-  type AnswerPlace,
+  ANSWER_PAPER_JOB,
   type AnswerToPrint,
   findAnswerToPrint,
   hasQuotePaper,
   insertQuotePaper,
+  QUOTE_PAPER_JOB,
 } from './quote-papers.queries.ts'
 
 interface Around {
@@ -88,24 +90,14 @@ const paymentTexts = (means: PaymentMeans, deferredAllowed: boolean): string[] =
   ]
 }
 
-const placeOf = ({ payload }: Pick<Job, 'payload'>): AnswerPlace => {
-  if (typeof payload === 'object' && payload !== null && 'quoteId' in payload && 'revision' in payload) {
-    const { quoteId, revision } = payload
-    if (typeof quoteId === 'string' && isUuid(quoteId) && typeof revision === 'number')
-      return { quoteId, revision }
-  }
-  throw new PermanentFailure('The job names no answer.')
-}
-
-/** Makes the paper of the answer of a job, unless it is there. */
-export const quotePaperHandler =
+/** Makes the paper of an answer, unless it is there. */
+const quotePrinter =
   (
     { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
     means: PaymentMeans,
     papers: Pick<Papers, 'writeQuote'>,
-  ): JobHandler =>
-  async (job) => {
-    const place = placeOf(job)
+  ) =>
+  async (place: AnswerPlace): Promise<void> => {
     if (await hasQuotePaper(db, place)) return
     const found = await findAnswerToPrint(db, place)
     if (found === undefined) throw new PermanentFailure('The job’s answer does not exist.')
@@ -114,3 +106,21 @@ export const quotePaperHandler =
     const content = quoteContent(found, { company: config.company, means, madeAt, addresses })
     await insertQuotePaper(db, { ...place, bytes: await papers.writeQuote(content), madeAt })
   }
+
+/** What is done of answers’ papers: made, and mailed where it leaves with its answer; `mails`: whoever sends it then. */
+export const quotePaperHandlers = (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  means: PaymentMeans,
+  papers: Pick<Papers, 'writeQuote'>,
+  mails: Pick<JobWorker, 'wake'>,
+): Record<typeof QUOTE_PAPER_JOB | typeof ANSWER_PAPER_JOB, JobHandler> => {
+  const print = quotePrinter(deps, means, papers)
+  return {
+    [QUOTE_PAPER_JOB]: (job) => print(placeOfAnswer(job)),
+    [ANSWER_PAPER_JOB]: async (job) => {
+      const place = placeOfAnswer(job)
+      await print(place)
+      if (await replaceJob(deps.db, job, answerMailJob(place), new Date(deps.clock.now()))) mails.wake()
+    },
+  }
+}

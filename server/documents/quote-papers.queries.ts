@@ -1,17 +1,19 @@
 import { type Kysely, sql } from 'kysely'
+import type { NewJob } from '#server/platform/jobs.queries'
 import { isWithin, type Scope } from '#server/platform/scope.queries'
 import type { Database } from '#server/platform/tables'
+import type { AnswerPlace } from '#server/quotes/answer-place'
 import { findAnswer } from '#server/quotes/answers.queries'
 import { base64Of, keptBytes } from './documents.queries.ts'
 
 /** The kind of the jobs that make the paper of an answer to a quote. */
 export const QUOTE_PAPER_JOB = 'quote_paper'
 
-/** An answer to a quote. */
-export interface AnswerPlace {
-  quoteId: string
-  revision: number
-}
+/** The kind of those that its mail waits for. */
+export const ANSWER_PAPER_JOB = 'quote_answer_paper'
+
+/** What leaves with an answer: its paper, then the mail that has it. */
+export const answerPaperJob = (place: AnswerPlace): NewJob => ({ kind: ANSWER_PAPER_JOB, payload: place })
 
 /** Whose quote is read; `EVERYBODY`: whoever asked for it. */
 export interface QuotePlace {
@@ -28,7 +30,7 @@ export interface ListedQuotePaper {
 }
 
 /** The jobs of a row of `quote_answers`. */
-const jobsOfAnswer = sql`select from jobs where jobs.kind = ${QUOTE_PAPER_JOB}
+const jobsOfAnswer = sql`select from jobs where jobs.kind in (${QUOTE_PAPER_JOB}, ${ANSWER_PAPER_JOB})
   and payload ->> 'quoteId' = answer.quote_id::text and payload ->> 'revision' = answer.revision::text`
 
 /** The number of a quote that was sent and that the caller may read. */

@@ -133,6 +133,35 @@ export const deleteJob = async (db: Kysely<Database>, job: Job): Promise<void> =
   await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute()
 }
 
+/**
+ * The job is done, and another is to be done in its place: both or neither. False, and nothing, when its lease ran out and another
+ * worker has taken it since.
+ */
+export const replaceJob = async (
+  db: Kysely<Database>,
+  job: Job,
+  next: NewJob,
+  at: Date,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .with('done', (query) =>
+      query.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).returning('id'),
+    )
+    .insertInto('jobs')
+    .columns(['kind', 'payload', 'urgent', 'run_at', 'created_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('done').select([
+        sql<string>`${next.kind}::text`.as('kind'),
+        sql<never>`${json(next.payload)}::jsonb`.as('payload'),
+        sql<boolean>`${next.urgent ?? false}::boolean`.as('urgent'),
+        sql<Date>`${at}::timestamptz`.as('run_at'),
+        sql<Date>`${at}::timestamptz`.as('created_at'),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
 /** Gives the job back: for another try at `runAt`, or for good when there is none. */
 export const releaseJob = async (
   db: Kysely<Database>,

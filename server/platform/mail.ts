@@ -20,6 +20,17 @@ export interface Mail {
   html: string
 }
 
+/** A PDF that goes along with a mail, under a name of letters, digits, dots and hyphens. */
+export interface Attachment {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** A mail as it leaves. */
+export interface LeavingMail extends Mail {
+  attachment?: Attachment
+}
+
 /** The same, for another to read too; null: for nobody else. */
 export const copied = (mail: Mail, cc: string | null): Mail => (cc === null ? mail : { ...mail, cc })
 
@@ -52,11 +63,11 @@ export const isTooLate = (job: Job, now: number): boolean => {
 }
 
 /** Makes the mail that a job stands for; undefined when there is nobody to read it. */
-export type MailMaker = (job: Job) => Promise<Mail | undefined>
+export type MailMaker = (job: Job) => Promise<LeavingMail | undefined>
 
 /** Sends the mails of jobs. */
 export interface Mailer {
-  send(job: Job, mail: Mail): Promise<void>
+  send(job: Job, mail: LeavingMail): Promise<void>
   /** throws while no mail can leave, whichever it is */
   reach(): Promise<void>
   close(): void
@@ -74,7 +85,13 @@ const isMail = (payload: unknown): payload is Mail =>
 /** An object, never a list in a text: one address is one person. */
 const addressOf = (address: string) => ({ name: '', address: address.replace(/[\r\n]/g, '') })
 
-const messageOf = (mail: Mail, job: Job, from: string) => ({
+const attached = ({ name, bytes }: Attachment) => ({
+  filename: name,
+  content: bytes,
+  contentType: 'application/pdf',
+})
+
+const messageOf = (mail: LeavingMail, job: Job, from: string) => ({
   from,
   to: addressOf(mail.to),
   ...(mail.cc === undefined ? {} : { cc: addressOf(mail.cc) }),
@@ -82,6 +99,7 @@ const messageOf = (mail: Mail, job: Job, from: string) => ({
   subject: mail.subject.replace(/[\r\n]+/g, ' '),
   text: mail.text,
   html: mail.html,
+  ...(mail.attachment && { attachments: [attached(mail.attachment)] }),
   // The same for every attempt: a mail that left twice is shown once.
   messageId: `<${job.id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`,
   date: job.created_at,
@@ -167,6 +185,7 @@ const fileMailer = (directory: string, from: string, print: (line: string) => vo
       }
       await rename(`${path}.part`, path)
       print(`Mail « ${mail.subject} » → ${mail.to} : ${path}`)
+      if (mail.attachment) print(`  Pièce jointe : ${mail.attachment.name}`)
       for (const line of worthPrinting(mail.text)) print(`  ${line}`)
     },
     reach: async () => {},

@@ -10,7 +10,7 @@ import type { QuoteAnswersTable } from './tables.ts'
 /** The mails to a customer whose quote was answered. */
 
 /** What is mailed of an answer. */
-export type MailedAnswer = Pick<
+type MailedAnswer = Pick<
   QuoteAnswersTable,
   'revision' | 'net_cents' | 'delivery_cents' | 'vat_percent' | 'vat_cents' | 'valid_until' | 'comment'
 > & { readonly lines: readonly unknown[] }
@@ -24,11 +24,12 @@ interface NumberedQuote {
 const titleOf = ({ number }: NumberedQuote, revision: number): string =>
   revision === 1 ? String(number) : `${number}, réponse n°\u00a0${revision}`
 
-/** To the customer: what it costs, until when, and where it is read and accepted. */
+/** To the customer: what it costs, until when, and where it is read and accepted; `isAttached`: its paper goes along. */
 export const answerMail = (
-  customer: UserRow,
+  customer: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'verified_at'>,
   quote: NumberedQuote,
   answer: MailedAnswer,
+  { isAttached }: { readonly isAttached: boolean },
   config: MailConfig,
 ): Mail => {
   const totals = totalRows({
@@ -50,7 +51,10 @@ export const answerMail = (
         counted(answer.lines.length, 'ligne'),
         ...totals.map(({ label, amount }) => `${label}\u00a0: ${amount}`),
       ].join('\n'),
-      `Ces prix sont garantis jusqu’au ${formatDate(answer.valid_until)} inclus. Depuis votre compte, vous pouvez accepter ce devis, demander une modification ou le refuser. Vous y trouvez aussi le devis en PDF, avec ses conditions et la mention «\u00a0Bon pour accord\u00a0».`,
+      `Ces prix sont garantis jusqu’au ${formatDate(answer.valid_until)} inclus. Depuis votre compte, vous pouvez accepter ce devis, demander une modification ou le refuser.`,
+      isAttached
+        ? `Le devis est joint à ce message en PDF, avec ses conditions et la mention «\u00a0Bon pour accord\u00a0». Vous le retrouvez aussi en ligne.`
+        : `Vous trouvez en ligne le devis en PDF, avec ses conditions et la mention «\u00a0Bon pour accord\u00a0».`,
       linkToQuote('Voir le devis', quote, config),
     ],
     config,

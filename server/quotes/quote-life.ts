@@ -2,16 +2,17 @@ import type { Transaction } from 'kysely'
 import { transition } from 'xstate'
 import { type QuoteFact, type QuoteSnapshot, quoteAt, quoteLife } from '#machines/lives/quote.machine'
 import { forgetCarts } from '#server/cart/validated-cart-life'
+import { answerPaperJob } from '#server/documents/quote-papers.queries'
 import { advance, type LifeStore } from '#server/platform/advance'
 import type { Held } from '#server/platform/held.queries'
+import { insertJob } from '#server/platform/jobs.queries'
 import { enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { findUserById, type UserRow } from '#server/session/account.queries'
 import type { MailConfig } from '#server/session/account-mails'
 import { parisDay, parisYear } from '#shared/platform/dates'
 import { isInTime } from '#shared/quotes/answer.rules'
-import type { MailedAnswer } from './answer-mail.ts'
-import { answerMail, lapsedMail, releasedMail, withdrawnMail } from './answer-mail.ts'
+import { lapsedMail, releasedMail, withdrawnMail } from './answer-mail.ts'
 import { deleteQuoteCart, findQuoteCart } from './quote-carts.queries.ts'
 import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote-drafts.queries.ts'
 import { listQuoteFiles, type PlacedFile, replaceQuoteFiles } from './quote-files.queries.ts'
@@ -50,8 +51,10 @@ export interface QuoteStep {
     readonly lines: readonly ReadLine[]
     readonly files: readonly PlacedFile[]
   }
-  /** of an answer: what it says */
-  readonly answer?: MailedAnswer
+  /** of an answer: which it is */
+  readonly revision?: number
+  /** of what lapses: its order is cancelled, past the day to which it might have been placed */
+  readonly wasOrdered?: boolean
   /** of what the customer asks for in its place, or refuses it by */
   readonly text?: string
 }
@@ -106,9 +109,9 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
         : quoteNoticeMail(customer, { ...quote, number }, await thatGoesAlong(trx, quote.id), config)
       await enqueueMail(trx, mail, told.at)
     },
-    tellAnswer: async (trx, quote, _, told) => {
-      if (told.answer === undefined) throw new Error('There is no answer that could leave.')
-      await enqueueMail(trx, answerMail(customerOf(told), quote, told.answer, config), told.at)
+    tellAnswer: async (trx, { id: quoteId }, _, { at, revision }) => {
+      if (revision === undefined) throw new Error('There is no answer that could leave.')
+      await insertJob(trx, answerPaperJob({ quoteId, revision }), at)
     },
     tellWithdrawn: (trx, quote, _, told) =>
       enqueueMail(trx, withdrawnMail(customerOf(told), quote, config), told.at),

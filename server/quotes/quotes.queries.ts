@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type Held, hold, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
+import type { UserRow } from '#server/session/account.queries'
 import { doneBy } from '#server/team/seats.queries'
 import { ORDER_DAYS } from '#shared/quotes/quote-limits'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
@@ -85,6 +86,18 @@ export const findQuoteOwner = async (db: Kysely<Database>, id: string): Promise<
     .executeTakeFirst()
   return found?.user_id
 }
+
+/** Whom a quote's mails go to, as far as the account is there still. */
+export const findQuoteReader = (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'verified_at'> | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'verified_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 export const listLines = (db: Kysely<Database>, quoteId: string): Promise<QuoteRecord['lines']> =>
   db.selectFrom('quote_lines').selectAll().where('quote_id', '=', quoteId).orderBy('position').execute()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { type QuoteFact, type QuoteSnapshot, quoteAt, quoteLife } from '#machines/lives/quote.machine'
+import { ANSWER_PAPER_JOB } from '#server/documents/quote-papers.queries'
 import { MAIL_JOB } from '#server/platform/mail'
 import { lapseAccepted, lapseQuotes, withdrawQuotes } from '#server/quotes/quote-life'
 import { beginQuoteStudy } from '#shared/dashboard/quotes/quotes.endpoints'
@@ -27,6 +28,9 @@ import {
 import { askedLine, DRAFT, keep, send } from '#tests/quotes/asking'
 import { quoteFacts, quoteLifePaths } from './quote.paths.ts'
 import { walkedLife } from './walked-life.ts'
+
+/** A mail, or the paper that one waits for. */
+const TOLD = [MAIL_JOB, ANSWER_PAPER_JOB]
 
 const life = walkedLife(quoteLifePaths)
 
@@ -79,7 +83,7 @@ describeOnDatabase('a quote’s life, over the calls that tell what happens', (d
       .orderBy('id')
       .execute()
     // an order's own mails are jobs of another kind
-    const mails = await db.selectFrom('jobs').select('id').where('kind', '=', MAIL_JOB).execute()
+    const mails = await db.selectFrom('jobs').select('id').where('kind', 'in', TOLD).execute()
     return {
       state: row?.state,
       isNumbered: row !== undefined && row.number !== null,
@@ -181,7 +185,7 @@ describeOnDatabase('a quote’s life, over the calls that tell what happens', (d
     api.clock.advance(2 * DAY)
     customer = { ...customer, token: await api.signIn(customer) }
     staff = await api.signIn(admin)
-    await database.db.deleteFrom('jobs').where('kind', '<>', MAIL_JOB).execute()
+    await database.db.deleteFrom('jobs').where('kind', 'not in', TOLD).execute()
   }
 
   describe.each(life.paths)('%s', (_, { input: { isInTime }, events }) => {

@@ -13,6 +13,7 @@ import { insertJob } from '#server/platform/jobs.queries'
 import { MAIL_JOB } from '#server/platform/mail'
 import { registerMailJobs } from '#server/platform/mail-jobs'
 import { createMetrics } from '#server/platform/metrics'
+import { ANSWER_MAIL_JOB } from '#server/quotes/answer-mail-jobs'
 import { family } from '#shared/catalogue/catalogue.endpoints'
 import { placeOrder } from '#shared/orders/orders.endpoints'
 import { HOUR } from '#shared/platform/durations'
@@ -276,7 +277,7 @@ describe('the server as operators run it', () => {
       expect(named.filter((name) => !told.has(name))).toEqual([])
       expect(expressions.flatMap((one) => unknownLabels(one, text))).toEqual([])
       expect(rules.filter(({ annotations }) => !annotations.do)).toEqual([])
-      const kinds = `"${MAIL_JOB}|${ORDER_MAIL_JOB}"`
+      const kinds = `"${[MAIL_JOB, ORDER_MAIL_JOB, ANSWER_MAIL_JOB].join('|')}"`
       const exprOf = (name: string) => rules.find(({ alert }) => alert === name)?.expr
       expect(exprOf('MailsWait')).toContain(`kind=~${kinds}`)
       expect(exprOf('NoMailLeaves')).toContain(`kind=~${kinds}`)

@@ -12,6 +12,8 @@ export interface CaughtMail {
   readonly text: string
   /** its Message-ID without the brackets */
   readonly id: string
+  /** the PDFs that go along with it */
+  readonly papers: readonly { readonly name: string; readonly bytes: Buffer }[]
 }
 
 export interface TestSmtp {
@@ -37,8 +39,11 @@ export const startSmtp = async (port = 0, delayMs = 0): Promise<TestSmtp> => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const message = Buffer.concat(chunks).toString('utf8')
-        for (const { address } of session.envelope.rcptTo)
-          mails.push({ to: address, subject: subjectOf(message), text: textOf(message), id: idOf(message) })
+        const mail = {
+          ...{ subject: subjectOf(message), text: textOf(message), id: idOf(message) },
+          papers: papersOf(message),
+        }
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, ...mail })
         if (delayMs === 0) done()
         else
           setTimeout(delayMs, undefined, { signal: stopped.signal }).then(
@@ -96,6 +101,14 @@ export const freePort = async (): Promise<number> => {
 }
 
 const idOf = (message: string): string => /^Message-ID:\s*<([^>]+)>/im.exec(message)?.[1] ?? ''
+
+/** The PDFs of a message, as they were joined. */
+export const papersOf = (message: string): CaughtMail['papers'] =>
+  [
+    ...message.matchAll(
+      /Content-Type: application\/pdf; name=([\w.-]+)\r\n(?:[^\r\n]+\r\n)+\r\n([\w+/=\r\n]+)\r\n--/gi,
+    ),
+  ].map(([, name = '', base64 = '']) => ({ name, bytes: Buffer.from(base64, 'base64') }))
 
 /** Encoded words (RFC 2047) undone. */
 const subjectOf = (message: string): string => {

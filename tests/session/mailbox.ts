@@ -1,17 +1,27 @@
+import { ANSWER_PAPER_JOB } from '#server/documents/quote-papers.queries'
 import { ORDER_MAIL_JOB, orderMailMaker } from '#server/orders/order-mail-jobs'
 import { paymentMeans } from '#server/orders/payment-provider'
 import { type Config, loadConfig } from '#server/platform/config'
-import { heldMail, MAIL_JOB, type Mail } from '#server/platform/mail'
+import { heldMail, type LeavingMail, MAIL_JOB, type Mail, type MailMaker } from '#server/platform/mail'
+import { ANSWER_MAIL_JOB, answerMailMaker } from '#server/quotes/answer-mail-jobs'
 import type { TestDatabase } from '#tests/platform/database'
 
-const KINDS = [MAIL_JOB, ORDER_MAIL_JOB]
+/** What makes the mail of each kind of job; that of an answer whose paper is not made yet is the one of its paper's job. */
+const makersOf = (db: TestDatabase['db'], config: Config): Readonly<Record<string, MailMaker>> => ({
+  [MAIL_JOB]: heldMail,
+  [ORDER_MAIL_JOB]: orderMailMaker({ db, config }, paymentMeans(config)),
+  [ANSWER_PAPER_JOB]: answerMailMaker({ db, config }),
+  [ANSWER_MAIL_JOB]: answerMailMaker({ db, config }),
+})
+
+const KINDS = [MAIL_JOB, ORDER_MAIL_JOB, ANSWER_PAPER_JOB, ANSWER_MAIL_JOB]
 
 /** The mails that wait to leave, as they would now, oldest first; `to` keeps those to one address. */
 export const waitingMails = async (
   { db }: Pick<TestDatabase, 'db'>,
   to?: string,
   config: Config = loadConfig({}),
-): Promise<Mail[]> => {
+): Promise<LeavingMail[]> => {
   const jobs = await db
     .selectFrom('jobs')
     .selectAll()
@@ -19,8 +29,8 @@ export const waitingMails = async (
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const ofOrder = orderMailMaker({ db, config }, paymentMeans(config))
-  const mails = await Promise.all(jobs.map((job) => (job.kind === MAIL_JOB ? heldMail : ofOrder)(job)))
+  const makers = makersOf(db, config)
+  const mails = await Promise.all(jobs.map((job) => makers[job.kind]?.(job)))
   return mails.filter((mail) => mail !== undefined).filter((mail) => to === undefined || mail.to === to)
 }
 

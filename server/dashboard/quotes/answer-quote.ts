@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { isAnswerable } from '#machines/lives/quote.machine'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
-import { askForQuotePapers } from '#server/documents/quote-papers.queries'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
@@ -148,7 +147,8 @@ const refuseProblems = ({ lines, problems }: WorkedAnswer): void => {
 }
 
 /**
- * Sends what was kept as the next revision: the answer, the step, the mail and what is written down of it are one transaction.
+ * Sends what was kept as the next revision: the answer, the step, the job of its paper and mail, and what is written down of it are one
+ * transaction.
  * Throws NOT_FOUND, QUOTE_CHANGED, QUOTE_PRICES_MOVED, INVALID_FIELDS or QUOTE_STEP_REFUSED.
  */
 export const sendAnswer = async (
@@ -169,7 +169,7 @@ export const sendAnswer = async (
     const { quote, at } = taken
     if (quote.state !== seen || (await findAnswerDraft(trx, id))?.version !== version)
       throw new AppError('QUOTE_CHANGED')
-    const customer = reader(taken)
+    reader(taken)
     refuseProblems(worked)
     const { totals, delivery, priceListVersion } = worked
     if (totals === null || delivery === null || priceListVersion === null)
@@ -195,7 +195,6 @@ export const sendAnswer = async (
       answered_at: at,
     }
     await insertAnswer(trx, answer)
-    await askForQuotePapers(trx, id, at)
     await writeAnswerDraft(trx, {
       quote_id: id,
       version: version + 1,
@@ -203,8 +202,9 @@ export const sendAnswer = async (
       author_id: answerer.actorId,
       kept_at: at,
     })
-    await advance(trx, quoteLifeStore(config), quote, { type: 'quote.answered' }, { at, customer, answer })
-    const details = { revision: answer.revision, amount: formatCents(answer.total_cents) }
+    const { revision } = answer
+    await advance(trx, quoteLifeStore(config), quote, { type: 'quote.answered' }, { at, revision })
+    const details = { revision, amount: formatCents(answer.total_cents) }
     await log(trx, 'quote_answered', taken, answerer, details)
   })
 }
