@@ -29,6 +29,7 @@ export type ListedOrder = Pick<
   | 'purchase_order'
   | 'promised_from'
   | 'promised_to'
+  | 'first_due'
   | 'net_cents'
   | 'delivery_cents'
   | 'vat_cents'
@@ -153,6 +154,7 @@ export const listOrdersQuery = (db: Kysely<Database>, userId: string, page: Orde
       'orders.purchase_order',
       'orders.promised_from',
       'orders.promised_to',
+      'orders.first_due',
       'orders.net_cents',
       'orders.delivery_cents',
       'orders.vat_cents',

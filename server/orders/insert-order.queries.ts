@@ -44,7 +44,14 @@ const ORDER_COLUMNS = [
   ...(['id', 'user_id', 'validated_cart_id', 'idempotency_key', 'request_hash', 'status', 'name'] as const),
   ...(['comments', 'product_names', 'billing_address', 'shipping_address', 'payment_method'] as const),
   ...(['net_cents', 'vat_percent', 'vat_cents', 'total_cents', 'terms_accepted_at', 'created_at'] as const),
-  ...(['promised_from', 'promised_to', 'delivery_mode', 'delivery_cents', 'delivery_why'] as const),
+  ...([
+    'promised_from',
+    'promised_to',
+    'first_due',
+    'delivery_mode',
+    'delivery_cents',
+    'delivery_why',
+  ] as const),
   ...(['purchase_order', 'site_contact_name', 'site_contact_phone', 'wished_on'] as const),
   ...(['placed_by', 'product_search'] as const),
 ] as const
@@ -65,7 +72,7 @@ export const insertOrders = statement<AskedRows, { id: string; number: string }>
         user_id uuid, validated_cart_id uuid, idempotency_key text, request_hash text, status text, name text, comments text,
         product_names jsonb, billing_address jsonb, shipping_address jsonb, payment_method text, net_cents bigint,
         vat_percent double precision, vat_cents bigint, total_cents bigint, terms_accepted_at timestamptz,
-        created_at timestamptz, promised_from date, promised_to date, delivery_mode text, delivery_cents bigint,
+        created_at timestamptz, promised_from date, promised_to date, first_due date, delivery_mode text, delivery_cents bigint,
         delivery_why text, purchase_order text, site_contact_name text, site_contact_phone text, wished_on date,
         placed_by uuid, product_search text, detail text, provider text, payment_status text))`,
       )

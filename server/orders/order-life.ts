@@ -13,7 +13,7 @@ import type { MailConfig } from '#server/session/account-mails'
 import { personOf } from '#server/session/account-mails'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
 import { awaitedText } from '#shared/orders/delivery.rules'
-import { leadTimesOf } from '#shared/orders/delivery-in-two'
+import { hasFirstLeft, leadTimesOf } from '#shared/orders/delivery-in-two'
 import { orderDays } from '#shared/orders/departures'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/order-status.rules'
 import { type PartLine, partTexts, remainingOf, restOf } from '#shared/orders/parcels'
@@ -32,7 +32,14 @@ import {
   type TheirParcel,
 } from './order-status-mail.ts'
 import { findOrderLines, insertOrderEvent, type LivingOrder, updateOrderStatus } from './orders.queries.ts'
-import { insertParcel, listOrdered, listParcels, type ParcelRecord, updateParcel } from './parcels.queries.ts'
+import {
+  clearFirstDue,
+  insertParcel,
+  listOrdered,
+  listParcels,
+  type ParcelRecord,
+  updateParcel,
+} from './parcels.queries.ts'
 import { payableCents } from './payable.ts'
 import { insertRest, listPaymentEntries, updatePaymentStatus } from './payment-entries.queries.ts'
 import type { Reduction } from './reduction-mail.ts'
@@ -99,6 +106,11 @@ export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrd
       leaving !== undefined ||
       (value.fulfilment === 'shipped' && order.status !== 'shipped' && reduction === undefined)
     const parcel = isLeaving ? await writeParcel(trx, order.id, { at, shipment, leaving }) : corrected
+    if (
+      order.first_due !== null &&
+      (value.fulfilment === 'shipped' || (isLeaving && (await isFirstGone(trx, order.id))))
+    )
+      await clearFirstDue(trx, order.id)
     if (isLeaving) await invoice?.(trx, order, at)
     const event = {
       ...{ orderId: order.id, status: value.fulfilment, detail, at, doneBy },
@@ -132,6 +144,16 @@ export const orderRows = (closings: Closings, invoice?: Invoicing): Omit<KeptOrd
 
 /** Whether something of such an order is on its way, or waits to be fetched. */
 const hasLeft = (status: OrderStatus): boolean => status === 'partly_shipped' || status === 'shipped'
+
+/** Whether the first delivery of an order that is brought in two has left. */
+const isFirstGone = async (trx: Transaction<Database>, orderId: string): Promise<boolean> => {
+  const lines = await findOrderLines(trx, orderId)
+  const remaining = remainingOf(
+    lines.map(({ quantity }) => quantity),
+    await listParcels(trx, orderId),
+  )
+  return hasFirstLeft(lines, remaining)
+}
 
 /** What leaves, or all that stayed, as the order's next parcel; its number. An order whose lines are not told has none. */
 const writeParcel = async (

@@ -17,8 +17,9 @@ import { type SiteRow, siteOf } from './site-row.ts'
 export const presentPromise = ({
   promised_from: earliest,
   promised_to: latest,
-}: Pick<OrderRecord['order'], 'promised_from' | 'promised_to'>): Order['promised'] =>
-  earliest === null || latest === null ? null : { earliest, latest }
+  first_due: first,
+}: Pick<OrderRecord['order'], 'promised_from' | 'promised_to' | 'first_due'>): Order['promised'] =>
+  earliest === null || latest === null ? null : { earliest, latest, ...(first !== null && { first }) }
 
 /** How it leaves and what that cost; null: it was placed without. */
 export const presentDelivery = ({

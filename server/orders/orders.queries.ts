@@ -163,7 +163,7 @@ export interface OrderEvent {
   /** who of the customer's people takes the step */
   doneBy?: string | undefined
   /** of the step that manufacture begins after */
-  promised?: Pick<Selectable<OrdersTable>, 'promised_from' | 'promised_to'> | undefined
+  promised?: Pick<Selectable<OrdersTable>, 'promised_from' | 'promised_to' | 'first_due'> | undefined
 }
 
 /** What was last said of how an order without parcels left. */
@@ -225,6 +225,7 @@ export type LivingOrder = Pick<
   | 'user_id'
   | 'promised_from'
   | 'promised_to'
+  | 'first_due'
   | 'delivery_mode'
   | 'delivery_why'
 > &
@@ -263,6 +264,7 @@ export const lockOrder = async (
       'orders.user_id',
       'orders.promised_from',
       'orders.promised_to',
+      'orders.first_due',
       'orders.delivery_mode',
       'orders.delivery_why',
       'orders.total_cents',

@@ -97,6 +97,11 @@ export const insertParcel = async (
     .execute()
 }
 
+/** Says that nothing of the first of two deliveries is still to leave. */
+export const clearFirstDue = async (trx: Transaction<Database>, orderId: string): Promise<void> => {
+  await trx.updateTable('orders').set({ first_due: null }).where('id', '=', orderId).execute()
+}
+
 /** Says anew how a parcel left. */
 export const updateParcel = async (
   trx: Transaction<Database>,

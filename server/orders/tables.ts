@@ -82,6 +82,8 @@ export interface OrdersTable {
   /** yyyy-mm-dd, the days of its arrival; null while its payment is waited for */
   promised_from: string | null
   promised_to: string | null
+  /** yyyy-mm-dd, the last of the first of two deliveries; null: that has left, or there is none */
+  first_due: ColumnType<string | null, string | null | undefined, string | null>
   is_favorite: Generated<boolean>
   favorite_name: string | null
   /** references, models and names of the lines, then the customer’s number of the order, as they are */

@@ -5,6 +5,7 @@ import type { NewJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import type { ArrivalFacts } from '#shared/orders/arrival.schema'
 import { arrivalDates } from '#shared/orders/delivery-dates'
+import { firstDue, leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import type { OrderSite } from '#shared/orders/order-site.schema'
 import type { AddressSnapshot, OrderStatus, PaymentMethod, ProductName } from '#shared/orders/orders.schema'
@@ -72,10 +73,11 @@ export const promisedDays = (
   lines: readonly { leadTimeDays: number }[],
   closings: Closings,
   mode: DeliveryMode | null,
-): { promised_from: string | null; promised_to: string | null } => {
-  if (status === 'awaiting_payment') return { promised_from: null, promised_to: null }
+): { promised_from: string | null; promised_to: string | null; first_due: string | null } => {
+  if (status === 'awaiting_payment') return { promised_from: null, promised_to: null, first_due: null }
   const { earliest, latest } = arrivalDates(arrivalFacts(at, lines, closings), mode ?? 'ship')
-  return { promised_from: earliest, promised_to: latest }
+  const first_due = mode === 'ship_in_two' ? firstDue(at.getTime(), leadTimesOf(lines), closings) : null
+  return { promised_from: earliest, promised_to: latest, first_due }
 }
 
 /** What an order comes to, in cents. */

@@ -7,6 +7,10 @@ const Day = Type.String({ maxLength: 10 })
 export const PromisedDays = Type.Object({ earliest: Day, latest: Day })
 export type PromisedDays = Static<typeof PromisedDays>
 
+/** The same of an order that was placed; `first`: of one that is brought in two, the last day of its first delivery, while that has not left. */
+export const KeptDays = Type.Object({ ...PromisedDays.properties, first: Type.Optional(Day) })
+export type KeptDays = Static<typeof KeptDays>
+
 /** What the server counts an order's days from, were it placed now: whatever the clock of the page says. */
 export const ArrivalFacts = Type.Object({
   /** on which it would be placed */

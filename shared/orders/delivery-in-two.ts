@@ -62,9 +62,25 @@ export const firstUnits = (
   return places && lines.map(({ quantity }, place) => (places.includes(place) ? quantity : 0))
 }
 
+/** Whether all that is to leave first has left; `remaining`: units of each line. */
+export const hasFirstLeft = (
+  lines: readonly (TimedLine & { quantity: number })[],
+  remaining: readonly number[],
+): boolean => (firstUnits(lines) ?? []).every((units, place) => units === 0 || remaining[place] === 0)
+
 /** The days of each of both, ordered at that instant (epoch ms or ISO text). */
 const daysOf = (ordered: number | string, { days }: Departure, closings: Closings): DeliveryDates =>
   deliveryDates(ordered, exactly(days), closings)
+
+/** The last day of the first of both; null where all lines take as long. */
+export const firstDue = (
+  ordered: number | string,
+  leadTimes: readonly number[],
+  closings: Closings,
+): string | null => {
+  const departures = departuresOf(leadTimes)
+  return departures && daysOf(ordered, departures[0], closings).latest
+}
 
 /** `Lignes 1 et 3 entre le 4 et le 11 décembre, puis ligne 2 entre le 8 et le 15 décembre.`; empty where all lines take as long. */
 export const inTwoText = (

@@ -3,7 +3,7 @@ import { Model } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { TABLE_FORMATS } from '#shared/platform/table-file'
 import { NamedProject } from '#shared/projects/named-project.schema'
-import { PromisedDays } from './arrival.schema.ts'
+import { KeptDays } from './arrival.schema.ts'
 import { DeliveryMode } from './delivery-tariff.schema.ts'
 import { OrderStatus } from './orders.schema.ts'
 import { DuePayment } from './payments.schema.ts'
@@ -85,7 +85,7 @@ export const OrderRow = Type.Object({
   /** how it leaves; null: it was placed without */
   deliveryMode: Type.Union([DeliveryMode, Type.Null()]),
   /** the days of its arrival as they were promised; null while its payment is waited for */
-  promised: Type.Union([PromisedDays, Type.Null()]),
+  promised: Type.Union([KeptDays, Type.Null()]),
   /** the colleague who placed it; absent: its account's own person */
   placedBy: Type.Optional(Type.String()),
   is_favorite: Type.Boolean(),

@@ -14,7 +14,7 @@ import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { LineFile } from '#shared/line-files/line-files.schema'
 import { NamedProject } from '#shared/projects/named-project.schema'
 import { OrderedQuote } from '#shared/quotes/quoted-delivery.schema'
-import { ArrivalFacts, PromisedDays } from './arrival.schema.ts'
+import { ArrivalFacts, KeptDays, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
 import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
@@ -269,7 +269,7 @@ export const Order = Type.Object({
   /** oldest first; empty while its money is waited for */
   payments: Type.Array(PaymentStep),
   /** the days of its arrival as they were promised; null while its payment is waited for */
-  promised: Type.Union([PromisedDays, Type.Null()]),
+  promised: Type.Union([KeptDays, Type.Null()]),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   /** the colleague who placed it; absent: its account's own person */

@@ -21,6 +21,12 @@ test.each<[latest: string | null, told: Lateness | null]>([
   expect(latenessOf({ status: 'in_production', deliveryMode: 'ship', latest }, days)).toBe(told)
 })
 
+test('what is brought in two is judged by the first of both, until that has left', () => {
+  const at = (first: string | null) =>
+    latenessOf({ status: 'partly_shipped', deliveryMode: 'ship_in_two', latest: '2026-11-20', first }, days)
+  expect(['2026-10-29', '2026-10-30', '2026-11-05', null].map(at)).toEqual(['late', 'soon', null, null])
+})
+
 test.each<[status: OrderStatus, brought: Lateness | null, fetched: Lateness | null]>([
   ['awaiting_payment', null, null],
   ['confirmed', 'late', 'late'],

@@ -145,6 +145,13 @@ export const refusals: readonly Refusal[] = [
   ['check', 'orders_site_contact_phone_check', 'orders', { site_contact_phone: '0'.repeat(31) }],
   ['check', 'orders_promised_check', 'orders', { promised_from: '2026-03-16' }],
   ['check', 'orders_promised_check', 'orders', { promised_from: '2026-03-23', promised_to: '2026-03-16' }],
+  ['check', 'orders_first_due_check', 'orders', { first_due: '2026-03-16' }],
+  [
+    'check',
+    'orders_first_due_check',
+    'orders',
+    { promised_from: '2026-03-16', promised_to: '2026-03-23', first_due: '2026-03-24' },
+  ],
   ['foreign key', 'orders_user_id_fkey', 'orders', { user_id: NOWHERE }],
   ['foreign key', 'orders_placed_by_fkey', 'orders', { placed_by: NOWHERE }],
   ['foreign key', 'orders_validated_cart_id_fkey', 'orders', { validated_cart_id: NOWHERE }],

@@ -23,6 +23,17 @@ test.each([
   expect(progressText(status, mode, promised, '2026-12-15')).toBe(text)
 })
 
+test('what is brought in two is late once the first of both is, as long as that has not left', () => {
+  const inTwo = { ...DAYS, first: '2026-12-10' }
+  const told = (day: string, status: 'in_production' | 'partly_shipped' | 'shipped' = 'in_production') =>
+    progressText(status, 'ship_in_two', inTwo, day)
+  expect(told('2026-12-10')).toBe('Chez vous entre le 8 et le 15 décembre')
+  const late = 'Première livraison promise jusqu’au 10 décembre, en retard'
+  expect([told('2026-12-11'), told('2026-12-11', 'partly_shipped')]).toEqual([late, late])
+  expect(told('2026-12-16')).toBe('Promise entre le 8 et le 15 décembre, en retard')
+  expect(told('2026-12-11', 'shipped')).toBe('Chez vous entre le 8 et le 15 décembre')
+})
+
 test('what has not left on the last day that was promised is late', () => {
   expect(progressText('in_production', 'ship', DAYS, '2026-12-16')).toBe(
     'Promise entre le 8 et le 15 décembre, en retard',

@@ -1,15 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminDelivery, setDelivery } from '#shared/dashboard/delivery/delivery.endpoints'
-import { adminOrder, moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { adminOrder, adminOrders, moveOrders, shipParcel } from '#shared/dashboard/orders/orders.endpoints'
+import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import { orderDeliveryCost } from '#shared/orders/delivery-in-two'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order, validatedCart } from '#shared/orders/orders.endpoints'
+import { DAY } from '#shared/platform/durations'
 import { type ExampleReference, exampleLine, publish } from '#tests/catalogue/exemplars'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { ADDRESS, type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 
 describeOnDatabase('an order that is brought in two', (database) => {
   const api = testApp(database)
@@ -63,9 +68,53 @@ describeOnDatabase('an order that is brought in two', (database) => {
     const orders = [{ id, seen: 'awaiting_payment' as const }]
     await api.call(moveOrders, { token: staff, body: { orders, status: 'confirmed', detail: '' } })
     const read = await api.call(order, { token: customer.token, params: { id } })
-    expect(read.body.order.promised).toEqual(promised)
+    expect(read.body.order.promised).toEqual({ ...promised, first: expect.any(String) })
     const desk = await api.call(adminOrder, { token: staff, params: { id } })
     expect(desk.body.order.delivery).toEqual({ mode: 'ship_in_two', amount, why: cost.why })
+  })
+
+  test('is late once the last day of the first is over and that has not left, whatever else has', async () => {
+    const { id: cartId, arrival, cost } = await cart('EN-40', 'EN-40', 'RA-25-MAN')
+    if (cost.kind !== 'priced') throw new Error(cost.reason)
+    const place = { paymentMethod: 'bank_transfer' }
+    const { id, number } = (await ask(cartId, 'ship_in_two', cost.cents / 100, place)).body.order
+    const move = (seen: OrderStatus, status: 'confirmed' | 'in_production') =>
+      api.call(moveOrders, { token: staff, body: { orders: [{ id, seen }], status, detail: '' } })
+    await move('awaiting_payment', 'confirmed')
+    await move('confirmed', 'in_production')
+    // the blinds take fewer days than the rail: their delivery is the first
+    const first = arrivalDates({ ...arrival, leadTimes: arrival.leadTimes.slice(0, 2) }, 'ship').latest
+    const { latest } = arrivalDates(arrival, 'ship_in_two')
+    expect(first < latest).toBe(true)
+    const read = async () => {
+      const { orders } = (await api.call(adminOrders, { token: staff, query: { search: number } })).body
+      const [{ promised, lateness } = { promised: null, lateness: null }] = orders
+      const late = (await api.call(adminOrders, { token: staff, query: { status: 'late' } })).body.orders
+      const { todo } = (await api.call(adminWelcome, { token: staff })).body
+      const own = await api.call(order, { token: customer.token, params: { id } })
+      expect(own.body.order.promised).toEqual(promised)
+      expect(todo.late).toBe(late.length)
+      return [promised?.first, lateness, late.some((one) => one.number === number)]
+    }
+    const ship = (seen: number, lines: { line: number; quantity: number }[]) =>
+      api.call(shipParcel, { token: staff, params: { id }, body: { lines, seen, detail: '' } })
+    const until = async (day: string) => {
+      const now = Date.parse(`${day}T10:00:00Z`)
+      api.clock.advance(now - api.clock.now())
+      customer = { ...customer, token: await api.signIn(customer) }
+      staff = (await api.signedIn({ role: 'admin' })).token
+    }
+    await until(first)
+    expect(await read()).toEqual([first, 'soon', false])
+    await until(dayAfter(first))
+    expect(await read()).toEqual([first, 'late', true])
+    // the rail is of the second delivery, and one blind is not the other
+    expect((await ship(0, [{ line: 2, quantity: 1 }])).status).toBe(200)
+    expect((await ship(1, [{ line: 0, quantity: 1 }])).status).toBe(200)
+    expect(await read()).toEqual([first, 'late', true])
+    expect((await ship(2, [{ line: 1, quantity: 1 }])).status).toBe(200)
+    // the last day of the other comes soon
+    expect(await read()).toEqual([undefined, 'soon', false])
   })
 
   test('is nothing for lines that are ready together', async () => {

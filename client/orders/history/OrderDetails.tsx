@@ -8,8 +8,9 @@ import { DoneBy } from '#client/team/DoneBy.tsx'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimesOf } from '#shared/orders/delivery-in-two'
 import { orderDays } from '#shared/orders/departures'
+import { firstText, isAwaited } from '#shared/orders/order-progress'
 import type { Order } from '#shared/orders/orders.schema'
-import { formatDateTime } from '#shared/platform/dates'
+import { formatDateTime, parisDay } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
 import { Destination } from '../Destination.tsx'
 import { OrderLines } from '../OrderLines.tsx'
@@ -79,6 +80,9 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
             <section className={styles.part}>
               <h3>Délai</h3>
               <p>{awaited}</p>
+              {isAwaited(order.status) && order.promised?.first && (
+                <p>{firstText(order.promised.first, parisDay(Date.now()))}.</p>
+              )}
             </section>
           )}
           {payment}

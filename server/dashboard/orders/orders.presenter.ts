@@ -35,7 +35,10 @@ export const presentAdminOrder = (row: AdminOrderRow, days: NearDays): AdminOrde
   linesCount: row.lines_count,
   promised: presentPromise(row),
   lateness: latenessOf(
-    { status: row.status, deliveryMode: row.delivery_mode, latest: row.promised_to },
+    {
+      ...{ status: row.status, deliveryMode: row.delivery_mode },
+      ...{ latest: row.promised_to, first: row.first_due },
+    },
     days,
   ),
   openComplaints: row.open_complaints,

@@ -39,6 +39,7 @@ export type AdminOrderRow = CustomerRow &
     | 'status'
     | 'promised_from'
     | 'promised_to'
+    | 'first_due'
     | 'created_at'
     | 'name'
     | 'purchase_order'
@@ -128,8 +129,8 @@ export const standsLate = (asked: Lateness, { today, soon }: NearDays) =>
     and (orders.delivery_mode is distinct from 'pickup' or orders.status in (${oneOf(AWAITED_STATUSES.pickup)}))
     and ${
       asked === 'late'
-        ? sql`orders.promised_to < ${today}::date`
-        : sql`orders.promised_to between ${today}::date and ${soon}::date`
+        ? sql`coalesce(orders.first_due, orders.promised_to) < ${today}::date`
+        : sql`coalesce(orders.first_due, orders.promised_to) between ${today}::date and ${soon}::date`
     }
   )`
 
@@ -161,6 +162,7 @@ const rowsOf = (db: Kysely<Database>) =>
       'orders.status',
       'orders.promised_from',
       'orders.promised_to',
+      'orders.first_due',
       'orders.created_at',
       'orders.name',
       'orders.purchase_order',

@@ -4,7 +4,7 @@ import { parisDay } from '#shared/platform/dates'
 import { keysOf } from '#shared/platform/keys'
 import { type Closings, workingDayAfter } from '#shared/platform/working-days'
 
-/** How orders stand to the last of the days that they were promised for (decision 056); the queries say the same in SQL. */
+/** How orders stand to the last of the days that what comes next of them was promised for (decision 056, 096); the queries say the same in SQL. */
 
 /** What staff read of an order that is later than promised, and of one that soon will be. */
 export const latenessLabels = { late: 'En retard', soon: 'Bientôt en retard' } as const
@@ -42,20 +42,23 @@ export const nearDaysAt = (now: number, closings: Closings): NearDays => {
   return { today, soon: workingDayAfter(today, SOON_DAYS, closings) }
 }
 
-/** `latest`: the last promised day, yyyy-mm-dd; null: none was promised. Null: it has come, or has time. */
+/** `latest`: the last promised day, yyyy-mm-dd; null: none was promised; `first`: as in `KeptDays`. Null: it has come, or has time. */
 export const latenessOf = (
   {
     status,
     deliveryMode,
     latest,
+    first = null,
   }: {
     readonly status: OrderStatus
     readonly deliveryMode: DeliveryMode | null
     readonly latest: string | null
+    readonly first?: string | null
   },
   { today, soon }: NearDays,
 ): Lateness | null => {
   const isAwaited = AWAITED_STATUSES[deliveryMode ?? 'ship'].some((one) => one === status)
-  if (!isAwaited || latest === null || latest > soon) return null
-  return latest < today ? 'late' : 'soon'
+  const due = first ?? latest
+  if (!isAwaited || due === null || due > soon) return null
+  return due < today ? 'late' : 'soon'
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import { REMINDER_LEVELS } from '#shared/invoices/due.rules'
-import { PromisedDays } from '#shared/orders/arrival.schema'
+import { KeptDays } from '#shared/orders/arrival.schema'
 import { ShipmentBody } from '#shared/orders/carriers'
 import { OrderHistoryReply } from '#shared/orders/complaints.schema'
 import { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
@@ -53,8 +53,8 @@ export const AdminOrder = Type.Object({
   payable: Type.Number(),
   linesCount: Type.Integer(),
   /** the days that it was promised for; null while its payment is waited for */
-  promised: Type.Union([PromisedDays, Type.Null()]),
-  /** the last of them is over, or comes soon; null: neither, or it has come */
+  promised: Type.Union([KeptDays, Type.Null()]),
+  /** the last of them, or of the first of two deliveries, is over, or comes soon; null: neither, or it has come */
   lateness: Type.Union([Type.Enum(LATENESSES), Type.Null()]),
   /** complaints that nobody has handled */
   openComplaints: Type.Integer(),
