@@ -121,7 +121,7 @@ export const quoteLife = setting.createMachine({
         'order.cancelled': {
           target: 'accepted',
           actions: ['leaveCart', 'tellReleased'],
-          description: 'Until the last day on which it may be ordered; past that nobody tells it.',
+          description: 'Past the last day on which it may be ordered it lapses there and then.',
         },
       },
     },

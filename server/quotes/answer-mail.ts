@@ -74,14 +74,23 @@ export const withdrawnMail = (customer: UserRow, quote: NumberedQuote, config: M
     config,
   )
 
-/** To the customer: what was accepted was not ordered in time. */
-export const lapsedMail = (customer: UserRow, quote: NumberedQuote, config: MailConfig): Mail =>
+/** To the customer: what was accepted was not ordered in time; `wasOrdered`: it was, and that order is cancelled since. */
+export const lapsedMail = (
+  customer: UserRow,
+  quote: NumberedQuote,
+  wasOrdered: boolean,
+  config: MailConfig,
+): Mail =>
   mailOf(
     customer.email,
     `Votre devis ${quote.number} n’est plus à commander`,
     [
       hello(personOf(customer)),
-      `Vous aviez accepté le devis ${quote.number} sans le commander à temps : ses prix ne sont plus garantis. S’il vous intéresse toujours, demandez une nouvelle réponse depuis votre compte : notre équipe reprend vos lignes telles qu’elles sont.`,
+      `${
+        wasOrdered
+          ? `La commande de votre devis ${quote.number} est annulée, et le délai pour le commander à nouveau est passé`
+          : `Vous aviez accepté le devis ${quote.number} sans le commander à temps`
+      }\u00a0: ses prix ne sont plus garantis. S’il vous intéresse toujours, demandez une nouvelle réponse depuis votre compte\u00a0: notre équipe reprend vos lignes telles qu’elles sont.`,
       linkToQuote('Voir le devis', quote, config),
     ],
     config,

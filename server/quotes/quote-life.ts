@@ -116,7 +116,7 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
     tellWithdrawn: (trx, quote, _, told) =>
       enqueueMail(trx, withdrawnMail(customerOf(told), quote, config), told.at),
     tellLapsed: (trx, quote, _, told) =>
-      enqueueMail(trx, lapsedMail(customerOf(told), quote, config), told.at),
+      enqueueMail(trx, lapsedMail(customerOf(told), quote, told.wasOrdered === true, config), told.at),
     forgetCart: async (trx, { id }) => {
       const cart = await findQuoteCart(trx, id)
       if (cart !== undefined) await forgetCarts(trx, [{ id: cart.cart_id, order_id: cart.order_id }])

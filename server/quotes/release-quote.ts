@@ -17,8 +17,8 @@ interface CancelledOrder {
 
 /**
  * Gives the quote of an order that is cancelled back to its customer, in the transaction that cancels it: until the last day on
- * which it may be ordered it is ordered anew, from another cart. Past that, of a deleted account, and of an order that comes from
- * no quote nothing changes.
+ * which it may be ordered it is ordered anew, from another cart; past that it has expired, and of a deleted account nothing comes of
+ * it any more. An order that comes from no quote changes nothing.
  */
 export const releaseQuote = async (
   trx: Transaction<Database>,
@@ -26,16 +26,27 @@ export const releaseQuote = async (
   order: CancelledOrder,
   at: Date,
 ): Promise<void> => {
-  if (order.deleted_at !== null) return
   const quote = await lockQuoteOfOrder(trx, order.id)
   if (quote?.head === undefined || quote.accepted_at === null) return
   const until = orderUntil(parisDay(quote.accepted_at.getTime()), quote.head.valid_until)
   const living = onDayOf(quote, at, until)
   const store = quoteLifeStore(config)
-  if (!isInTime(until, living.today) || !store.at(living).can(CANCELLED)) return
-  const customer = await findUserById(trx, order.user_id)
-  if (customer === undefined) throw new Error(`The quote ${quote.id} is nobody’s.`)
-  await advance(trx, store, living, CANCELLED, { at, customer })
+  if (!store.at(living).can(CANCELLED)) return
+  const customer = order.deleted_at === null ? await findUserById(trx, order.user_id) : undefined
+  const told = { at, wasOrdered: true, ...(customer && { customer }) }
+  const isOver = customer === undefined || !isInTime(until, living.today)
+  const { value: state } = await advance(trx, isOver ? untold(store) : store, living, CANCELLED, told)
+  if (!isOver) return
+  const next = customer === undefined ? LEFT : LAPSED
+  await advance(trx, store, { ...living, state }, next, told)
 }
 
 const CANCELLED = { type: 'order.cancelled' } as const
+const LAPSED = { type: 'acceptance.lapsed' } as const
+const LEFT = { type: 'customer.left' } as const
+
+/** The same, without the mail that promises its prices: they are promised no more. */
+const untold = (store: ReturnType<typeof quoteLifeStore>): typeof store => ({
+  ...store,
+  follow: { ...store.follow, tellReleased: async () => {} },
+})

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cancelOrder as cancelOwn } from '#server/orders/cancel-order'
 import { lapseAccepted } from '#server/quotes/quote-life'
+import { deleteAccount } from '#shared/account/privacy.endpoints'
 import { moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { adminQuotes } from '#shared/dashboard/quotes/quotes.endpoints'
 import { cancelOrder } from '#shared/orders/orders.endpoints'
 import { parisDay } from '#shared/platform/dates'
 import { DAY } from '#shared/platform/durations'
@@ -9,7 +11,7 @@ import { validUntil } from '#shared/quotes/answer.rules'
 import { ORDER_DAYS } from '#shared/quotes/quote-limits'
 import { publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place } from '#tests/orders/ordering'
-import { testApp } from '#tests/platform/app'
+import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import {
@@ -21,6 +23,7 @@ import {
   draftedLine,
   orderOf,
   readAsCustomer,
+  readAsStaff,
 } from './answering.ts'
 import { asked } from './asking.ts'
 
@@ -129,10 +132,47 @@ describeOnDatabase('the end of an accepted quote', (database) => {
       expect((await read(one)).state).toBe('accepted')
     })
 
-    test('past the day to which it might be ordered it stays as it is', async () => {
+    test('past the day to which it might be ordered it has expired: its customer and staff read so, and it is answered anew', async () => {
       const one = await ordered()
+      const { customer, token, id, number, order } = one
       await cancelAfter(ORDER_DAYS + 1, one)
-      expect(await read(one)).toMatchObject({ state: 'ordered', orderId: one.order.id })
+      const expired = { state: 'expired', orderUntil: null, orderId: null }
+      expect(await read(one)).toMatchObject(expired)
+      expect((await read(one)).history.slice(-3).map(({ state }) => state)).toEqual([
+        'ordered',
+        'accepted',
+        'expired',
+      ])
+      const seen = (await readAsStaff(api, staff, id)).body.quote
+      expect(seen.quote).toMatchObject(expired)
+      const { quotes } = (await api.call(adminQuotes, { token: staff, query: { search: String(number) } }))
+        .body
+      expect(quotes.map(({ state }) => state)).toEqual(['expired'])
+      const mails = await waitingMails(database)
+      expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+        [customer.email, `Commande ${order.number}\u00a0: annulée`],
+        [customer.email, `Votre devis ${number} n’est plus à commander`],
+      ])
+      expect(mails.find(({ subject }) => subject.startsWith('Votre devis'))?.text).toContain(
+        `La commande de votre devis ${number} est annulée, et le délai pour le commander à nouveau est passé`,
+      )
+      expect(codeOf(await orderOf(api, token, id))).toEqual([409, 'QUOTE_STEP_REFUSED'])
+      await answer(api, staff, id, anAnswer([await draftedLine(database.db, 'EN-40')]))
+      expect((await accept(api, token, id, 2)).status).toBe(200)
+    })
+
+    test('of an account that is gone nothing comes of it any more, and nobody is written to', async () => {
+      const one = await ordered()
+      await api.call(deleteAccount, { token: one.token, body: { password: TEST_PASSWORD } })
+      await database.db.deleteFrom('jobs').execute()
+      const body = {
+        orders: [{ id: one.order.id, seen: 'awaiting_payment' }],
+        status: 'cancelled',
+        detail: '',
+      } as const
+      expect((await api.call(moveOrders, { token: staff, body })).body.done).toHaveLength(1)
+      expect((await readAsStaff(api, staff, one.id)).body.quote.quote.state).toBe('withdrawn')
+      expect(await waitingMails(database)).toEqual([])
     })
 
     test('an order that is cancelled late gains no time', async () => {
