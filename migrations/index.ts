@@ -78,6 +78,8 @@ import * as deliveriesChecked from './105_deliveries_checked.ts'
 import * as doers from './108_doers.ts'
 import * as doersChecked from './109_doers_checked.ts'
 import * as sitesChecked from './110_sites_checked.ts'
+import * as estimateDoers from './114_estimate_doers.ts'
+import * as estimateDoersChecked from './115_estimate_doers_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +162,6 @@ export const migrations: Record<string, Migration> = {
   '108_doers': doers,
   '109_doers_checked': doersChecked,
   '110_sites_checked': sitesChecked,
+  '114_estimate_doers': estimateDoers,
+  '115_estimate_doers_checked': estimateDoersChecked,
 }
