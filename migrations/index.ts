@@ -80,6 +80,8 @@ import * as doersChecked from './109_doers_checked.ts'
 import * as sitesChecked from './110_sites_checked.ts'
 import * as firstDeliveries from './111_first_deliveries.ts'
 import * as firstDeliveriesChecked from './112_first_deliveries_checked.ts'
+import * as estimateDoers from './114_estimate_doers.ts'
+import * as estimateDoersChecked from './115_estimate_doers_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +166,6 @@ export const migrations: Record<string, Migration> = {
   '110_sites_checked': sitesChecked,
   '111_first_deliveries': firstDeliveries,
   '112_first_deliveries_checked': firstDeliveriesChecked,
+  '114_estimate_doers': estimateDoers,
+  '115_estimate_doers_checked': estimateDoersChecked,
 }

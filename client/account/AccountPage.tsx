@@ -9,6 +9,7 @@ import { useSession, useSessionSelector } from '#client/session/session.actor.ts
 import {
   type SessionSnapshot,
   selectActive,
+  selectClosedTeam,
   selectDeactivated,
   selectRole,
   selectUser,
@@ -109,10 +110,10 @@ export const AccountPage = () => {
     if (tab) navigate(accountPath(tab.id))
   }
   return (
-    <>
+    <div className={styles.page}>
       <PageTitle title="Mon compte" />
       <Tabs label="Mon compte" selected={shown} onSelect={select} tabs={offered} />
-    </>
+    </div>
   )
 }
 
@@ -131,6 +132,7 @@ interface OnceOpenProps {
 function OnceOpen({ what, whileOpen = false, children }: OnceOpenProps) {
   const active = useSessionSelector(selectActive)
   const deactivated = useSessionSelector(selectDeactivated)
+  const closedTeam = useSessionSelector(selectClosedTeam)
   const obliged = useSessionSelector(selectObliged)
   if (obliged)
     return (
@@ -138,10 +140,11 @@ function OnceOpen({ what, whileOpen = false, children }: OnceOpenProps) {
         {what} s’ouvriront dès que vous aurez <Link to={paths.account}>ajouté un second facteur</Link>.
       </Alert>
     )
-  if (!active && !deactivated) return <NotOpen what={what} />
+  const closed = deactivated ? 'Votre compte' : closedTeam ? 'Le compte de votre équipe' : null
+  if (!active && closed === null) return <NotOpen what={what} />
   return (
     <>
-      {deactivated && <Closed what={what} whileOpen={whileOpen} />}
+      {closed !== null && <Closed what={what} whileOpen={whileOpen} closed={closed} />}
       {(active || !whileOpen) && children}
     </>
   )
@@ -153,14 +156,19 @@ const useRecheck = (): void => {
   useEffect(() => session.send({ type: 'user.recheck' }), [session])
 }
 
-const Closed = ({ what, whileOpen }: Pick<OnceOpenProps, 'what' | 'whileOpen'>) => {
+interface ClosedProps extends Pick<OnceOpenProps, 'what' | 'whileOpen'> {
+  /** whose account is: « Votre compte » */
+  closed: string
+}
+
+const Closed = ({ what, whileOpen, closed }: ClosedProps) => {
   useRecheck()
   return (
     <div className={styles.closed}>
       <Alert tone="info">
         {whileOpen
-          ? `Votre compte est désactivé\u00a0: ${what.toLowerCase()} ne sont plus consultables.`
-          : `${what} restent consultables. Votre compte est désactivé\u00a0: rien ne peut y être changé ni commandé.`}{' '}
+          ? `${closed} est désactivé\u00a0: ${what.toLowerCase()} ne sont plus consultables.`
+          : `${what} restent consultables. ${closed} est désactivé\u00a0: rien ne peut y être changé ni commandé.`}{' '}
         <Link to={paths.sorryInactive}>En savoir plus</Link>
       </Alert>
     </div>

@@ -6,14 +6,20 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { EndBy } from '#client/team/StepBy.tsx'
 import type { AddressesRef } from '#machines/account/addresses.machine'
-import { selectActive } from '#machines/session/session.selectors'
+import { type SessionSnapshot, selectActive, selectUser } from '#machines/session/session.selectors'
 import type { Address } from '#shared/account/addresses.schema'
+import { formatDate } from '#shared/platform/dates'
 import styles from './AddressesTab.module.css'
+
+/** Who works alone knows who wrote their addresses. */
+const worksInTeam = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.team !== undefined
 
 /** One address: its name, its details when they are asked for, and what can be done with it. */
 export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; address: Address }) => {
   const active = useSessionSelector(selectActive)
+  const inTeam = useSessionSelector(worksInTeam)
   const [open, setOpen] = useState(false)
   const selecting = useSelector(
     addresses,
@@ -61,6 +67,15 @@ export const AddressCard = ({ addresses, address }: { addresses: AddressesRef; a
             <div>
               <dt>Consignes de livraison</dt>
               <dd className={styles.note}>{address.deliveryNote}</dd>
+            </div>
+          )}
+          {address.changed && inTeam && (
+            <div>
+              <dt>Dernière modification</dt>
+              <dd>
+                Le {formatDate(address.changed.at)}
+                <EndBy by={address.changed.by} />
+              </dd>
             </div>
           )}
         </dl>

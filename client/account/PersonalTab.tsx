@@ -8,7 +8,8 @@ import { SecondFactor } from './SecondFactor.tsx'
 import { SignIns } from './SignIns.tsx'
 
 /**
- * « Données Personnelles » (§2.11), and what the law gives over them. Who must add a second factor sees it first, and
+ * « Données Personnelles » (§2.11), and what the law gives over them. Sessions, as many as there are, come last: nothing
+ * stands below them that would move. Who must add a second factor sees it first, and
  * stays with its codes once it is added.
  */
 export const PersonalTab = () => {
@@ -18,16 +19,16 @@ export const PersonalTab = () => {
     <div className={styles.obliged}>
       <SecondFactor />
       <PersonalData />
-      <SignIns />
       <MyData />
+      <SignIns />
     </div>
   ) : (
     <div className={styles.columns}>
       <PersonalData />
       <div className={styles.side}>
         <SecondFactor />
-        <SignIns />
         <MyData />
+        <SignIns />
       </div>
     </div>
   )

@@ -140,18 +140,6 @@ const FactorCard = () => {
       {state.matches('present') && (
         <>
           <p>Un code de votre application vous est demandé à chaque connexion.</p>
-          {state.matches({ present: 'counting' }) && <Skeleton height="24px" />}
-          {state.matches({ present: 'uncounted' }) && (
-            <Button variant="secondary" onClick={() => actor.send({ type: 'codes.recount' })}>
-              Compter de nouveau les codes de secours
-            </Button>
-          )}
-          {codesLeft !== null &&
-            (codesLeft > FEW_CODES ? (
-              <p>{codesLeftText(codesLeft)}</p>
-            ) : (
-              <Alert tone="warning">{codesLeftText(codesLeft)}</Alert>
-            ))}
           <div className={styles.actions}>
             <Button variant="secondary" onClick={() => actor.send({ type: 'codes.renew' })}>
               Créer d’autres codes de secours
@@ -159,6 +147,20 @@ const FactorCard = () => {
             <Button variant="secondary" onClick={() => actor.send({ type: 'factor.remove' })}>
               Retirer le second facteur
             </Button>
+          </div>
+          <div className={styles.count}>
+            {state.matches({ present: 'counting' }) && <Skeleton height="24px" />}
+            {state.matches({ present: 'uncounted' }) && (
+              <Button variant="secondary" onClick={() => actor.send({ type: 'codes.recount' })}>
+                Compter de nouveau les codes de secours
+              </Button>
+            )}
+            {codesLeft !== null &&
+              (codesLeft > FEW_CODES ? (
+                <p>{codesLeftText(codesLeft)}</p>
+              ) : (
+                <Alert tone="warning">{codesLeftText(codesLeft)}</Alert>
+              ))}
           </div>
         </>
       )}

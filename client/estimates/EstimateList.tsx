@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { EndBy } from '#client/team/StepBy.tsx'
 import type { EstimateListQuery } from '#machines/estimates/estimate-list.machine'
 import { estimateValidText } from '#shared/estimates/estimate-text'
 import { ESTIMATE_STATES } from '#shared/estimates/estimate-words'
@@ -139,7 +140,7 @@ const titleOf = ({ name, client, number, createdAt }: EstimateRow): string =>
   name || client || number || `Brouillon du ${formatDate(createdAt)}`
 
 const Row = ({ row }: { row: EstimateRow }) => {
-  const { id, state, number, revision, name, client, lines, totalCents, validUntil, keptAt } = row
+  const { id, state, number, revision, name, client, lines, totalCents, validUntil } = row
   return (
     <li className={styles.row}>
       <Link className={styles.link ?? ''} to={estimatePath(id)}>
@@ -153,7 +154,10 @@ const Row = ({ row }: { row: EstimateRow }) => {
           </span>
         )}
         {name !== '' && client !== '' && <span>{client}</span>}
-        <span>Modifié le {formatDate(keptAt)}</span>
+        <span>
+          Modifié le {formatDate(row.keptAt)}
+          <EndBy by={row.keptBy} />
+        </span>
         <EstimateStateBadge state={state} />
       </p>
       <p className={styles.amount}>

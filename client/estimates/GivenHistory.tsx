@@ -1,4 +1,5 @@
 import { Card } from '#client/platform/ui/Card.tsx'
+import { EndBy } from '#client/team/StepBy.tsx'
 import { estimateValidText } from '#shared/estimates/estimate-text'
 import type { Estimate, EstimateAnswer, GivenEstimate } from '#shared/estimates/estimates.schema'
 import { formatDateTime } from '#shared/platform/dates'
@@ -26,7 +27,7 @@ export const GivenHistory = ({ estimate: { revisions } }: { estimate: Estimate }
 )
 
 const Revision = ({
-  given: { revision, givenAt, validUntil, totalCents, answer },
+  given: { revision, givenAt, givenBy, validUntil, totalCents, answer },
 }: {
   given: GivenEstimate
 }) => (
@@ -35,7 +36,8 @@ const Revision = ({
       <strong>{revision > 1 ? `Révision ${revision}` : 'Remis'}</strong>, {formatCents(totalCents)} TTC
     </p>
     <p className={styles.note}>
-      Le {formatDateTime(givenAt)}. {estimateValidText(validUntil)}.
+      Le {formatDateTime(givenAt)}
+      <EndBy by={givenBy} />. {estimateValidText(validUntil)}.
     </p>
     {answer !== null && (
       <>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { clientEstimateLink } from '#client/links.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { EndBy } from '#client/team/StepBy.tsx'
 import { type GivenAct, type GivenEstimateRef, mayAct } from '#machines/estimates/given-estimate.machine'
 import { isOfLink, isQuestioned } from '#machines/estimates/given-estimate.selectors'
 import { formatDate } from '#shared/platform/dates'
@@ -37,7 +38,8 @@ export const LinkCard = ({ given }: { given: GivenEstimateRef }) => {
           </p>
         ) : (
           <p className={styles.note}>
-            Créé le {formatDate(link.madeAt)}, lisible jusqu’au {longDay(link.until)}.
+            Créé le {formatDate(link.madeAt)}
+            <EndBy by={link.madeBy} />, lisible jusqu’au {longDay(link.until)}.
           </p>
         )}
         <div role="status" className={styles.part}>

@@ -13,7 +13,7 @@ import { counted } from '#shared/platform/text'
 import { QUICK_ORDER_MAX } from '#shared/quick-order/quick-order-limits'
 import { QuickLines } from './QuickLines.tsx'
 import styles from './QuickOrderPage.module.css'
-import { quickOrderLogic, storedQuickText } from './quick-order.effects.ts'
+import { modelsOf, quickOrderLogic, storedQuickText } from './quick-order.effects.ts'
 import { canScan, SCAN_VIDEO } from './scanner.ts'
 
 /** /my-cart?rapide: references and codes to the cart, many at a time; what is not ready says why and where it goes on. */
@@ -22,10 +22,13 @@ const QuickOrderPage = () => {
   const shop = useShop()
   const [{ logic, input }] = useState(() => {
     const { userId } = shop.getSnapshot().context
-    return { logic: quickOrderLogic(cart), input: { userId, text: storedQuickText(userId) } }
+    return {
+      logic: quickOrderLogic(cart),
+      input: { userId, cart: modelsOf(cart), ...storedQuickText(userId) },
+    }
   })
   const [state, send] = useMachine(logic, { input })
-  const { text, told, failure, camera, added } = state.context
+  const { text, opened, told, failure, camera, added, came } = state.context
   const rows = quickRows(state.context)
   const ready = told.filter((line) => line.state === 'ready')
   const busy = state.hasTag('busy')
@@ -108,8 +111,10 @@ const QuickOrderPage = () => {
           <p role="status" className={styles.note}>
             {scanning && text !== '' && `Dernière ligne\u00a0: ${text.split('\n').at(-1)}`}
             {added > 0 && `${counted(added, 'ligne')} au panier.`}
+            {came > 0 &&
+              `${counted(came, 'ligne configurée est', 'lignes configurées sont')} au panier, et quitte${came > 1 ? 'nt' : ''} cette liste.`}
           </p>
-          {added > 0 && (
+          {added + came > 0 && (
             <div className={styles.ways}>
               <LinkButton to={paths.cart}>Voir le panier</LinkButton>
             </div>
@@ -125,7 +130,11 @@ const QuickOrderPage = () => {
             <h2 id="quick-lines" className={styles.title}>
               {added > 0 ? 'Ce qui reste à voir' : 'Vos lignes'}
             </h2>
-            <QuickLines rows={rows} />
+            <QuickLines
+              rows={rows}
+              opened={opened}
+              onOpen={(line, model) => send({ type: 'line.open', line, model, cart: modelsOf(cart) })}
+            />
             {ready.length > 0 && (
               <Button size="lg" busy={busy} onClick={() => send({ type: 'lines.add' })}>
                 Ajouter {counted(ready.length, 'ligne')} au panier

@@ -4,6 +4,7 @@ import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import type { CartRef } from '#machines/cart/cart.selectors'
 import { QUICK_ORDER_STORAGE_KEY } from '#machines/platform/storage-keys'
+import type { KeptText } from '#machines/quick-order/opened-lines'
 import {
   type QuickOrderEvent,
   type QuickTextWrite,
@@ -25,13 +26,17 @@ const lineOf = ({ configuration }: QuickLine): CartLine[] => {
 }
 
 /** What this tab kept of this person's lines. */
-export const storedQuickText = (userId: string | null): string =>
+export const storedQuickText = (userId: string | null): KeptText =>
   fromStoredText(getItem('sessionStorage', QUICK_ORDER_STORAGE_KEY), userId)
+
+/** The models of a cart's lines, by their ids. */
+export const modelsOf = (cart: Pick<CartRef, 'getSnapshot'>): string[] =>
+  cart.getSnapshot().context.lines.flatMap(({ model }) => model.subFamily?.id ?? [])
 
 /** At each change: a hundred lines are written in no time, and the page may be left at once. */
 const textStorage = provideChannel<QuickTextWrite, QuickOrderEvent>(() => ({
-  receive: ({ userId, text }) => {
-    const kept = toStoredText(userId, text)
+  receive: ({ userId, text, opened }) => {
+    const kept = toStoredText(userId, { text, opened })
     if (kept === null) removeItem('sessionStorage', QUICK_ORDER_STORAGE_KEY)
     else setItem('sessionStorage', QUICK_ORDER_STORAGE_KEY, kept)
   },

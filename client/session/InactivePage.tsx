@@ -1,13 +1,20 @@
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { TeamContact } from '#client/platform/errors/ErrorPages.tsx'
 import { ErrorScreen } from '#client/platform/errors/ErrorScreen.tsx'
-import { type SessionSnapshot, selectDeactivated, selectUser } from '#machines/session/session.selectors'
+import {
+  type SessionSnapshot,
+  selectClosedTeam,
+  selectDeactivated,
+  selectUser,
+} from '#machines/session/session.selectors'
 import { AccountLife } from './AccountLife.tsx'
 import { signInState } from './origin.ts'
 import { useSession, useSessionSelector } from './session.actor.tsx'
 import styles from './session.module.css'
+
+const ClosedTeam = lazy(async () => ({ default: (await import('#client/team/ClosedTeam.tsx')).ClosedTeam }))
 
 const isOpen = (snapshot: SessionSnapshot): boolean => snapshot.matches({ signedIn: { access: 'active' } })
 
@@ -17,7 +24,7 @@ const isWaiting = (snapshot: SessionSnapshot): boolean =>
 const refusalOf = (snapshot: SessionSnapshot): string | undefined => selectUser(snapshot)?.refusal
 
 /**
- * /sorry-inactive: who waits, who was refused and whose account was closed are each told so. Asks the server again: an
+ * /sorry-inactive: who waits, who was refused, whose account was closed and whose team’s was are each told so. Asks the server again: an
  * account that was opened since goes on to where it was going.
  */
 export const InactivePage = () => {
@@ -30,6 +37,7 @@ export const InactivePage = () => {
   }, [session])
   const refusal = useSessionSelector(refusalOf)
   const deactivated = useSessionSelector(selectDeactivated)
+  const closedTeam = useSessionSelector(selectClosedTeam)
   const waiting = useSessionSelector(isWaiting)
   const user = useSessionSelector(selectUser)
   if (waited && opened) return <Navigate to={from} replace />
@@ -45,6 +53,7 @@ export const InactivePage = () => {
         <TeamContact />
       </ErrorScreen>
     )
+  if (closedTeam !== null) return <ClosedTeam team={closedTeam} />
   if (deactivated)
     return (
       <ErrorScreen title="Votre compte est désactivé">

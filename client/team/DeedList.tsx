@@ -2,6 +2,10 @@ import { formatDateTime } from '#shared/platform/dates'
 import type { TeamDeed } from '#shared/team/team.schema'
 import styles from './Team.module.css'
 
+/** « le chantier « Villa Roche » »; without a name, one of its kind. */
+const thingText = (name: string | undefined, one: string, the: string): string =>
+  name === undefined ? one : `${the} «\u00a0${name}\u00a0»`
+
 /** What was done, as its readers are told. */
 const deedText = ({ kind, by, to, name, mayOrder }: TeamDeed): string => {
   switch (kind) {
@@ -14,9 +18,13 @@ const deedText = ({ kind, by, to, name, mayOrder }: TeamDeed): string => {
     case 'right_changed':
       return `${by} ${mayOrder ? 'a permis à' : 'ne permet plus à'} ${to} de commander`
     case 'project_deleted':
-      return name === undefined
-        ? `${by} a supprimé un chantier`
-        : `${by} a supprimé le chantier «\u00a0${name}\u00a0»`
+      return `${by} a supprimé ${thingText(name, 'un chantier', 'le chantier')}`
+    case 'estimate_deleted':
+      return `${by} a supprimé ${thingText(name, 'un devis client', 'le devis client')}`
+    case 'estimate_archived':
+      return `${by} a archivé ${thingText(name, 'un devis client', 'le devis client')}`
+    case 'address_deleted':
+      return `${by} a supprimé ${thingText(name, 'une adresse', 'l’adresse')}`
   }
 }
 

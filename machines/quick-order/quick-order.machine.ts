@@ -3,6 +3,14 @@ import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { QuickLine, QuickOrderBody } from '#shared/quick-order/quick-order.schema'
 import { scannedCode, type TypedFault, typedLines } from '#shared/quick-order/typed-lines'
+import {
+  countOf,
+  type KeptText,
+  type OpenedLine,
+  standingIn,
+  withOpened,
+  withoutCome,
+} from './opened-lines.ts'
 import { restOf } from './rows.ts'
 
 /** Longer than a hundred lines of a reference and a quantity. */
@@ -11,6 +19,8 @@ export const QUICK_TEXT_MAX = 10_000
 export type QuickOrderEvent =
   | { type: 'text.change'; text: string }
   | { type: 'lines.read' }
+  /** one that is not ready goes on in the configurator; `cart`: the models of the cart's lines, by their ids */
+  | { type: 'line.open'; line: Pick<QuickLine, 'code' | 'quantity'>; model: string; cart: readonly string[] }
   /** those that are ready go to the cart */
   | { type: 'lines.add' }
   | { type: 'scan.open' }
@@ -20,16 +30,19 @@ export type QuickOrderEvent =
   /** French */
   | { type: 'camera.failed'; message: string }
 
-/** To session storage: the text as it stands now. */
-export interface QuickTextWrite {
+/** To session storage: the lines as they stand now. */
+export interface QuickTextWrite extends KeptText {
   type: 'text.write'
   userId: string | null
-  text: string
 }
 
 export interface QuickOrderContext {
   userId: string | null
   text: string
+  /** lines of it that went to the configurator, of which the cart has none yet */
+  opened: readonly OpenedLine[]
+  /** how many of those the cart had when the page was opened: they have left the text */
+  came: number
   /** lines that cannot be read */
   faults: readonly TypedFault[]
   /** what the others stand for */
@@ -53,8 +66,8 @@ const withLine = (text: string, line: string): string =>
 /** « Commande rapide »: references and codes, typed, pasted or scanned, then read by the server, then put into the cart. */
 export const quickOrderMachine = setup({
   types: {
-    /** `text`: as this tab kept it */
-    input: {} as { userId: string | null; text: string },
+    /** `text` and `opened`: as this tab kept them; `cart`: the models of the cart's lines, by their ids */
+    input: {} as KeptText & { userId: string | null; cart: readonly string[] },
     context: {} as QuickOrderContext,
     events: {} as QuickOrderEvent,
     tags: {} as 'busy' | 'scanning' | 'told',
@@ -76,21 +89,32 @@ export const quickOrderMachine = setup({
   actions: {
     keepText: assign(({ event }) =>
       event.type === 'text.change'
-        ? { text: event.text.slice(0, QUICK_TEXT_MAX), told: [], faults: [], failure: null, added: 0 }
+        ? {
+            text: event.text.slice(0, QUICK_TEXT_MAX),
+            told: [],
+            faults: [],
+            failure: null,
+            added: 0,
+            came: 0,
+          }
         : {},
     ),
-    store: sendTo('textStorage', ({ context: { userId, text } }): QuickTextWrite => {
-      return { type: 'text.write', userId, text }
+    store: sendTo('textStorage', ({ context: { userId, text, opened } }): QuickTextWrite => {
+      return { type: 'text.write', userId, text, opened: standingIn(text, opened) }
     }),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'quickOrder',
-  context: ({ input }) => ({ ...input, faults: [], told: [], failure: null, camera: null, added: 0 }),
+  context: ({ input: { userId, cart, ...kept } }) => ({
+    ...withoutCome(kept, cart),
+    ...{ userId, faults: [], told: [], failure: null, camera: null, added: 0 },
+  }),
   invoke: { id: 'textStorage', src: 'textStorage' },
   initial: 'writing',
   states: {
     writing: {
+      entry: 'store',
       on: {
         'text.change': { actions: ['keepText', 'store'] },
         'lines.read': [
@@ -105,7 +129,7 @@ export const quickOrderMachine = setup({
     },
     scanning: {
       tags: 'scanning',
-      entry: assign({ camera: null, failure: null, told: [], faults: [], added: 0 }),
+      entry: assign({ camera: null, failure: null, told: [], faults: [], added: 0, came: 0 }),
       invoke: { id: 'scanner', src: 'scanner' },
       on: {
         'code.scanned': {
@@ -125,7 +149,7 @@ export const quickOrderMachine = setup({
     },
     reading: {
       tags: 'busy',
-      entry: assign({ failure: null, camera: null, added: 0 }),
+      entry: assign({ failure: null, camera: null, added: 0, came: 0 }),
       invoke: {
         id: 'readLines',
         src: 'readLines',
@@ -146,8 +170,17 @@ export const quickOrderMachine = setup({
     told: {
       tags: 'told',
       on: {
-        'text.change': { target: 'writing', actions: ['keepText', 'store'] },
+        'text.change': { target: 'writing', actions: 'keepText' },
         'lines.read': 'reading',
+        'line.open': {
+          actions: [
+            assign(({ context: { opened }, event: { line, model, cart } }) => ({
+              opened: withOpened(opened, { ...line, model, had: countOf(cart, model) }),
+            })),
+            'store',
+          ],
+          description: 'The page is left for the configurator.',
+        },
         'lines.add': { guard: 'hasReady', target: 'adding' },
         'scan.open': 'scanning',
       },
@@ -161,10 +194,7 @@ export const quickOrderMachine = setup({
         input: ({ context }) => ({ lines: readyOf(context.told) }),
         onDone: {
           target: 'writing',
-          actions: [
-            assign(({ context }) => ({ added: readyOf(context.told).length, ...restOf(context) })),
-            'store',
-          ],
+          actions: assign(({ context }) => ({ added: readyOf(context.told).length, ...restOf(context) })),
         },
         onError: {
           target: 'told',

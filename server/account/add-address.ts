@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { Acting } from '#server/team/seats.queries'
 import type { AddressFields } from '#shared/account/address.rules'
 import { ADDRESSES_MAX } from '#shared/account/address-limits'
 import { AppError } from '#shared/platform/errors'
@@ -19,18 +20,18 @@ export interface AddressInput {
  */
 export const addAddress = async (
   db: Kysely<Database>,
-  userId: string,
+  { userId: by, customerId: userId }: Acting,
   { billing, shipping }: { billing: boolean; shipping: boolean },
   { fields, deliveryNote }: AddressInput,
   at: Date,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await lockAddresses(trx, userId)
-    if (billing && !(await rewriteBillingAddress(trx, userId, fields))) {
-      await insertAddress(trx, userId, 'billing', fields, at)
+    if (billing && !(await rewriteBillingAddress(trx, userId, fields, { at, by }))) {
+      await insertAddress(trx, userId, 'billing', fields, { at, by })
     }
     if (shipping) {
-      await insertAddress(trx, userId, 'shipping', { ...fields, delivery_note: deliveryNote }, at)
+      await insertAddress(trx, userId, 'shipping', { ...fields, delivery_note: deliveryNote }, { at, by })
     }
     if ((await countAddresses(trx, userId)) > ADDRESSES_MAX) {
       throw new AppError('INVALID_FIELDS', {

@@ -1,7 +1,7 @@
 import type { Address } from '#shared/account/addresses.schema'
-import type { AddressRow } from './addresses.queries.ts'
+import type { AddressRow, WrittenAddress } from './addresses.queries.ts'
 
-/** An address as replies show it. */
+/** An address as its customer gets it with their data. */
 export const presentAddress = (row: AddressRow): Address => ({
   id: row.id,
   name: row.name,
@@ -15,3 +15,12 @@ export const presentAddress = (row: AddressRow): Address => ({
   type: row.type,
   ...(row.delivery_note === '' ? {} : { deliveryNote: row.delivery_note }),
 })
+
+/** An address as replies show it, with who wrote it so. */
+export const presentWrittenAddress = (row: WrittenAddress): Address => {
+  const { changed_at: at, changed_by_name: by } = row
+  return {
+    ...presentAddress(row),
+    ...(at !== null && by !== null && { changed: { at: at.toISOString(), by } }),
+  }
+}

@@ -1,19 +1,33 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import { doneBy } from '#server/team/seats.queries'
 import type { AddressFields } from '#shared/account/address.rules'
 import type { AddressType } from '#shared/account/addresses.schema'
 import type { AddressesTable } from './tables.ts'
 
 export type AddressRow = Selectable<AddressesTable>
 
+/** An address with who wrote it so. */
+export type WrittenAddress = AddressRow & {
+  /** their e-mail; null: nobody was asked yet */
+  changed_by_name: string | null
+}
+
+/** When an address is written, and by whom of the customer's people; null: none of them. */
+export interface Writing {
+  readonly at: Date
+  readonly by: string | null
+}
+
 /** What is written of an address; the note of a delivery address. */
 export type AddressContent = AddressFields & { delivery_note?: string }
 
 /** One's own addresses, billing first, the oldest first. */
-export const listAddresses = async (db: Kysely<Database>, userId: string): Promise<AddressRow[]> =>
+export const listAddresses = async (db: Kysely<Database>, userId: string): Promise<WrittenAddress[]> =>
   db
     .selectFrom('addresses')
     .selectAll()
+    .select(doneBy('addresses.changed_by').as('changed_by_name'))
     .where('user_id', '=', userId)
     .orderBy('type')
     .orderBy('created_at')
@@ -48,13 +62,15 @@ export const countAddresses = async (db: Kysely<Database>, userId: string): Prom
   return count
 }
 
+const written = ({ at, by }: Writing) => ({ changed_at: at, changed_by: by })
+
 /** Adds an address; the first of its type is the selected one. Under `lockAddresses`. */
 export const insertAddress = async (
   trx: Transaction<Database>,
   userId: string,
   type: AddressType,
   fields: AddressContent,
-  at: Date,
+  { at, by }: Writing,
 ): Promise<void> => {
   const selected = await trx
     .selectFrom('addresses')
@@ -65,7 +81,14 @@ export const insertAddress = async (
     .executeTakeFirst()
   await trx
     .insertInto('addresses')
-    .values({ ...fields, user_id: userId, type, selected: selected === undefined, created_at: at })
+    .values({
+      ...fields,
+      user_id: userId,
+      type,
+      selected: selected === undefined,
+      created_at: at,
+      ...written({ at, by }),
+    })
     .execute()
 }
 
@@ -74,10 +97,11 @@ export const rewriteBillingAddress = async (
   trx: Transaction<Database>,
   userId: string,
   fields: AddressFields,
+  writing: Writing,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('addresses')
-    .set(fields)
+    .set({ ...fields, ...written(writing) })
     .where('user_id', '=', userId)
     .where('type', '=', 'billing')
     .executeTakeFirst()
@@ -90,10 +114,11 @@ export const rewriteAddress = async (
   userId: string,
   address: { id: string; type: AddressType },
   content: AddressContent,
+  writing: Writing,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('addresses')
-    .set(content)
+    .set({ ...content, ...written(writing) })
     .where('id', '=', address.id)
     .where('type', '=', address.type)
     .where('user_id', '=', userId)
@@ -106,12 +131,12 @@ export const removeAddress = async (
   trx: Transaction<Database>,
   userId: string,
   id: string,
-): Promise<{ type: AddressType; selected: boolean } | undefined> =>
+): Promise<{ type: AddressType; selected: boolean; name: string } | undefined> =>
   trx
     .deleteFrom('addresses')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning(['type', 'selected'])
+    .returning(['type', 'selected', 'name'])
     .executeTakeFirst()
 
 /** The last added of a type, if any. */

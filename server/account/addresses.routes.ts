@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { actingOf } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { Deps } from '#server/platform/deps'
 import { route } from '#server/platform/route'
@@ -9,7 +10,7 @@ import { AppError } from '#shared/platform/errors'
 import { tidyLine } from '#shared/session/registration.rules'
 import { DoneReply } from '#shared/session/session.schema'
 import { type AddressInput, addAddress } from './add-address.ts'
-import { presentAddress } from './address.presenter.ts'
+import { presentWrittenAddress } from './address.presenter.ts'
 import { listAddresses } from './addresses.queries.ts'
 import { deleteAddress } from './delete-address.ts'
 import { modifyAddress } from './modify-address.ts'
@@ -45,10 +46,12 @@ const addressId = (id: string): string => {
 export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void => {
   route(app, calls.addresses, { reply: AddressesReply }, async ({ account }) => {
     const rows = await listAddresses(db, account.customer.id)
-    return { success: true, addresses: rows.map(presentAddress) }
+    return { success: true, addresses: rows.map(presentWrittenAddress) }
   })
 
   route(app, calls.addAddress, { body: AddAddressBody, reply: DoneReply }, async ({ body, account }) => {
+    const acting = actingOf(account)
+    const at = new Date(clock.now())
     const types = { billing: body.billing_address, shipping: body.shipping_address }
     if (!types.billing && !types.shipping) {
       const message = 'Choisissez facturation ou livraison.'
@@ -56,10 +59,10 @@ export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     }
     const input = trimmed(body)
     if (typeof body.addressToModify === 'string') {
-      await modifyAddress(db, account.customer.id, addressId(body.addressToModify), types, input)
+      await modifyAddress(db, acting, addressId(body.addressToModify), types, input, at)
       return { success: true, message: 'Adresse modifiée' }
     }
-    await addAddress(db, account.customer.id, types, input, new Date(clock.now()))
+    await addAddress(db, acting, types, input, at)
     return { success: true, message: 'Adresse ajoutée' }
   })
 
@@ -67,8 +70,9 @@ export const addressRoutes = (app: FastifyInstance, { db, clock }: Pick<Deps, 'd
     app,
     calls.deleteAddress,
     { params: AddressParams, reply: DoneReply },
-    async ({ params, account }) => {
-      await deleteAddress(db, account.customer.id, addressId(params.id))
+    async ({ params, account, request }) => {
+      const told = { at: new Date(clock.now()), request }
+      await deleteAddress(db, actingOf(account), addressId(params.id), told)
       return { success: true, message: 'Adresse supprimée' }
     },
   )

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { MAIL_JOB } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
+import { TEAM_THINGS } from '#server/team/deeds.queries'
 
 export const anonymiseUser = async (
   trx: Transaction<Database>,
@@ -85,13 +86,13 @@ export const deleteLoosePhotos = async (trx: Transaction<Database>, userId: stri
     .execute()
 }
 
-/** What happened stays written down; from where does not, nor what a chantier was called. */
+/** What happened stays written down; from where does not, nor what a thing of the team's was called. */
 export const forgetAuditAddresses = async (trx: Transaction<Database>, userId: string): Promise<void> => {
   await trx
     .updateTable('audit_log')
     .set({
       ip: null,
-      details: sql`case when kind = 'project_deleted' then '{}'::jsonb else details end`,
+      details: sql`case when kind in (${sql.join(TEAM_THINGS)}) then '{}'::jsonb else details end`,
     })
     .where('subject_id', '=', userId)
     .execute()

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { Acting } from '#server/team/seats.queries'
 import { AppError } from '#shared/platform/errors'
 import type { AddressInput } from './add-address.ts'
 import { findAddress, lockAddresses, rewriteAddress } from './addresses.queries.ts'
@@ -12,10 +13,11 @@ const FIXED = 'Le type d’une adresse ne change pas.'
  */
 export const modifyAddress = async (
   db: Kysely<Database>,
-  userId: string,
+  { userId: by, customerId: userId }: Acting,
   id: string,
   types: { billing: boolean; shipping: boolean },
   { fields, deliveryNote }: AddressInput,
+  at: Date,
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await lockAddresses(trx, userId)
@@ -32,6 +34,7 @@ export const modifyAddress = async (
       userId,
       address,
       isShipping ? { ...fields, delivery_note: deliveryNote } : fields,
+      { at, by },
     )
   })
 }

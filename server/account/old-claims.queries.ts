@@ -9,9 +9,13 @@ const BATCH = 500
 
 /** The columns that refer to an account and neither go with its row nor let it go. */
 export const REFERRING = [
+  ['addresses', 'changed_by'],
   ['complaint_photos', 'user_id'],
   ['contact_messages', 'user_id'],
   ['contact_messages', 'written_by'],
+  ['estimate_links', 'made_by'],
+  ['estimate_revisions', 'given_by'],
+  ['estimates', 'kept_by'],
   ['line_files', 'user_id'],
   ['message_replies', 'author_id'],
   ['order_events', 'done_by'],

@@ -17,6 +17,10 @@ export interface AddressesTable {
   /** for the drivers: access, opening hours; empty for none, and always for a billing address */
   delivery_note: Generated<string>
   created_at: Generated<Date>
+  /** what it says; null: nobody was asked yet, as `changed_by` */
+  changed_at: Generated<Date | null>
+  /** who of the customer's people wrote it so */
+  changed_by: Generated<string | null>
 }
 
 /** What an account last chose in a family, sizes apart. */

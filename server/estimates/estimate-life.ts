@@ -41,6 +41,8 @@ export type LivingEstimate = DatedEstimate & {
 /** What is written with a step of an estimate. */
 export interface EstimateStep {
   readonly at: Date
+  /** who of the customer's people takes it; absent: none of them */
+  readonly by?: string
   /** of a draft that is kept */
   readonly content?: EstimateContent
   /** of what is handed out: all that is fixed */
@@ -66,25 +68,26 @@ export const estimateLifeStore = (config: MailConfig): KeptEstimates => ({
   write: (trx, { id }, { value: state }, { given }) =>
     updateEstimateState(trx, id, { state, numbering: given?.numbering }),
   follow: {
-    keepDraft: async (trx, estimate, _, { at, content }) => {
+    keepDraft: async (trx, estimate, _, { at, by = null, content }) => {
       if (content === undefined) throw new Error('There is no draft that could be kept.')
-      await updateEstimateContent(trx, estimate, content, at)
+      await updateEstimateContent(trx, estimate, content, { at, by })
     },
     forgetDraft: (trx, { id }) => deleteEstimate(trx, id),
-    fixRevision: async (trx, { id, content }, _, { at, given }) => {
+    fixRevision: async (trx, { id, content }, _, { at, by = null, given }) => {
       if (given === undefined) throw new Error('There is nothing that could be handed out.')
-      await insertRevision(trx, id, { document: given.document, content, logoId: given.logoId, at })
+      const { document, logoId } = given
+      await insertRevision(trx, id, { document, content, logoId, at, by })
     },
     tellOwner: async (trx, _estimate, _next, { at, answer, owner }) => {
       if (answer === undefined || owner === undefined) throw new Error('There is nobody to write to.')
       await enqueueMail(trx, estimateAnswerMail(owner, answer, config), at)
     },
     endLinks: (trx, { id }) => deleteLinks(trx, id),
-    restoreGiven: async (trx, estimate, _, { at }) => {
+    restoreGiven: async (trx, estimate, _, { at, by = null }) => {
       const content = await findGivenContent(trx, { estimateId: estimate.id, revision: estimate.revision })
       if (content === undefined)
         throw new AppError('ESTIMATE_STEP_REFUSED', { details: { state: estimate.state } })
-      await updateEstimateContent(trx, estimate, content, at)
+      await updateEstimateContent(trx, estimate, content, { at, by })
     },
   },
 })

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { wordPatterns } from '#server/catalogue/search-terms'
 import { isFound } from '#server/orders/orders.queries'
 import type { Database } from '#server/platform/tables'
+import { doneBy } from '#server/team/seats.queries'
 import type { CountedEstimate } from '#shared/estimates/estimate.rules'
 import type { EstimateState } from '#shared/estimates/estimates.schema'
 import { type DatedEstimate, lateOn } from './estimates.queries.ts'
@@ -11,7 +12,7 @@ import type { EstimateRevisionsTable } from './tables.ts'
 export type ListedEstimate = Pick<
   DatedEstimate,
   'id' | 'state' | 'number' | 'name' | 'client' | 'created_at' | 'kept_at'
-> & { counted: CountedEstimate; vat_exempt: boolean } & {
+> & { counted: CountedEstimate; vat_exempt: boolean; kept_by_name: string | null } & {
   [Column in 'revision' | 'valid_until' | 'total_cents']: Selectable<EstimateRevisionsTable>[Column] | null
 }
 
@@ -79,7 +80,7 @@ export const listEstimatesQuery = (
     )
     .select(['id', 'state', 'number', 'name', 'client', 'created_at', 'kept_at'])
     .select(['head.revision', 'head.valid_until', 'head.total_cents'])
-    .select(counted.as('counted'))
+    .select([counted.as('counted'), doneBy('estimates.kept_by').as('kept_by_name')])
     .select(
       sql<boolean>`coalesce((select (facts ->> 'vatExempt')::boolean from estimate_issuers issuer
         where issuer.user_id = estimates.user_id), false)`.as('vat_exempt'),

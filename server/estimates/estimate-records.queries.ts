@@ -3,6 +3,7 @@ import { isEditable } from '#machines/lives/estimate.machine'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import { acceptedAt } from '#server/quotes/quotes.queries'
+import { doneBy } from '#server/team/seats.queries'
 import type { NamedProject } from '#shared/projects/named-project.schema'
 import type { QuoteState } from '#shared/quotes/quotes.schema'
 import { type DatedEstimate, dated } from './estimates.queries.ts'
@@ -12,7 +13,11 @@ import type { EstimateAnswersTable, EstimateLinksTable, EstimateRevisionsTable }
 export type RevisionHead = Pick<
   Selectable<EstimateRevisionsTable>,
   'revision' | 'total_cents' | 'valid_until' | 'given_at'
-> & { answer: Selectable<EstimateAnswersTable> | undefined }
+> & {
+  /** e-mail of who of the customer's people handed it out; null: nobody was asked */
+  given_by_name: string | null
+  answer: Selectable<EstimateAnswersTable> | undefined
+}
 
 /** A quote, with what tells whether its prices still stand. */
 export interface StandingQuote {
@@ -39,7 +44,7 @@ export interface EstimateRecord {
   /** oldest first */
   revisions: RevisionHead[]
   /** to the newest revision */
-  link: Selectable<EstimateLinksTable> | undefined
+  link: (Selectable<EstimateLinksTable> & { made_by_name: string | null }) | undefined
 }
 
 /** One's own estimate; another's does not exist. */
@@ -62,6 +67,7 @@ const recordOf = async (db: Kysely<Database>, estimate: DatedEstimate): Promise<
   const heads = await db
     .selectFrom('estimate_revisions')
     .select(['revision', 'total_cents', 'valid_until', 'given_at'])
+    .select(doneBy('estimate_revisions.given_by').as('given_by_name'))
     .where('estimate_id', '=', id)
     .orderBy('revision')
     .execute()
@@ -69,6 +75,7 @@ const recordOf = async (db: Kysely<Database>, estimate: DatedEstimate): Promise<
   const link = await db
     .selectFrom('estimate_links')
     .selectAll()
+    .select(doneBy('estimate_links.made_by').as('made_by_name'))
     .where('estimate_id', '=', id)
     .orderBy('revision', 'desc')
     .limit(1)

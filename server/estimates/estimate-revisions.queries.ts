@@ -21,7 +21,14 @@ export const insertRevision = async (
     content,
     logoId,
     at,
-  }: { document: ClientEstimate; content: EstimateContent; logoId: string | null; at: Date },
+    by,
+  }: {
+    document: ClientEstimate
+    content: EstimateContent
+    logoId: string | null
+    at: Date
+    by: string | null
+  },
 ): Promise<void> => {
   const { revision, totals, validUntil } = document
   await trx
@@ -37,6 +44,7 @@ export const insertRevision = async (
       valid_until: validUntil,
       logo_id: logoId,
       given_at: at,
+      given_by: by,
     })
     .execute()
 }
@@ -92,9 +100,9 @@ export const findLink = (
 export const putLink = async (
   trx: Transaction<Database>,
   { estimateId, revision }: RevisionPlace,
-  { secret, at, until }: { secret: string; at: Date; until: string },
+  { secret, at, by, until }: { secret: string; at: Date; by: string; until: string },
 ): Promise<void> => {
-  const values = { hash: hashOf(secret), made_at: at, until }
+  const values = { hash: hashOf(secret), made_at: at, made_by: by, until }
   await trx
     .insertInto('estimate_links')
     .values({ estimate_id: estimateId, revision, ...values })

@@ -40,17 +40,24 @@ export const presentEstimate = (record: EstimateRecord, today: string): Estimate
     ...(project && { project }),
     vatExempt,
     canReturn: estimate.state === 'revised' && isContentKnown,
-    revisions: revisions.map(({ revision, given_at, valid_until, total_cents, answer }) => ({
-      revision,
-      givenAt: given_at.toISOString(),
-      validUntil: valid_until,
-      totalCents: total_cents,
-      answer: answer === undefined ? null : presentEstimateAnswer(answer),
-    })),
+    revisions: revisions.map(
+      ({ revision, given_at, given_by_name: by, valid_until, total_cents, answer }) => ({
+        revision,
+        givenAt: given_at.toISOString(),
+        ...(by !== null && { givenBy: by }),
+        validUntil: valid_until,
+        totalCents: total_cents,
+        answer: answer === undefined ? null : presentEstimateAnswer(answer),
+      }),
+    ),
     link:
       link === undefined || link.until < today
         ? null
-        : { madeAt: link.made_at.toISOString(), until: link.until },
+        : {
+            madeAt: link.made_at.toISOString(),
+            ...(link.made_by_name !== null && { madeBy: link.made_by_name }),
+            until: link.until,
+          },
     createdAt: estimate.created_at.toISOString(),
     keptAt: estimate.kept_at.toISOString(),
   }
@@ -71,4 +78,5 @@ export const presentEstimateRow = (row: ListedEstimate, today: string): Estimate
   validUntil: row.valid_until,
   createdAt: row.created_at.toISOString(),
   keptAt: row.kept_at.toISOString(),
+  ...(row.kept_by_name !== null && { keptBy: row.kept_by_name }),
 })

@@ -131,11 +131,13 @@ export interface NewEstimate {
   quoteId: string | null
   projectId: string | null
   at: Date
+  /** who of the customer's people begins it */
+  by: string
 }
 
 /** An estimate where its life begins: who writes it says nothing of its state. False when the id is another account's. */
 export const insertEstimate = async (trx: Transaction<Database>, row: NewEstimate): Promise<boolean> => {
-  const { id, userId, content, quoteId, projectId, at } = row
+  const { id, userId, content, quoteId, projectId, at, by } = row
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('estimates')
     .values({
@@ -147,6 +149,7 @@ export const insertEstimate = async (trx: Transaction<Database>, row: NewEstimat
       project_id: projectId,
       created_at: at,
       kept_at: at,
+      kept_by: by,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -211,11 +214,11 @@ export const updateEstimateContent = async (
   trx: Transaction<Database>,
   estimate: Pick<DatedEstimate, 'id' | 'user_id' | 'revision'>,
   content: EstimateContent,
-  at: Date,
+  { at, by }: { at: Date; by: string | null },
 ): Promise<void> => {
   await trx
     .updateTable('estimates')
-    .set({ content: json(content), kept_at: at })
+    .set({ content: json(content), kept_at: at, kept_by: by })
     .where('id', '=', estimate.id)
     .execute()
   await listFiles(trx, estimate, content)

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EstimateFact } from '#machines/lives/estimate.machine'
 import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import type { Papers } from '#server/documents/papers'
 import { sendPaper } from '#server/documents/send-paper'
+import { type Account, actingOf } from '#server/platform/access'
 import { isUuid } from '#server/platform/columns'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
@@ -105,57 +106,45 @@ export const estimateRoutes = (
     app,
     calls.keepEstimate,
     { params: EstimateParams, body: EstimateBody, reply: EstimateReply },
-    async ({ params, body, account: { user, customer } }) => {
+    async ({ params, body, account }) => {
+      const { user } = account
       const id = estimateId(params)
       if (body.content.lines.length > LONG_LINES) rateLimits.takeHere(limits.long, user.id)
       rateLimits.takeHere(limits.keep, user.id)
-      return one(await keepEstimate(deps, customer.id, id, body))
+      return one(await keepEstimate(deps, actingOf(account), id, body))
     },
   )
 
-  const step = (userId: string, params: EstimateParams, fact: EstimateFact) =>
-    takeStep(deps, { userId, id: estimateId(params) }, fact)
+  const step = (
+    { account, params, request }: { account: Account; params: EstimateParams; request: FastifyRequest },
+    fact: EstimateFact,
+  ) => takeStep(deps, { acting: actingOf(account), id: estimateId(params), request }, fact)
 
-  route(
-    app,
-    calls.dropEstimate,
-    { params: EstimateParams, reply: DoneReply },
-    async ({ params, account }) => {
-      await step(account.customer.id, params, { type: 'draft.dropped' })
-      return { success: true }
-    },
+  route(app, calls.dropEstimate, { params: EstimateParams, reply: DoneReply }, async (told) => {
+    await step(told, { type: 'draft.dropped' })
+    return { success: true }
+  })
+
+  route(app, calls.reviseEstimate, { params: EstimateParams, reply: EstimateReply }, async (told) =>
+    one(await step(told, { type: 'revision.begun' })),
   )
 
-  route(
-    app,
-    calls.reviseEstimate,
-    { params: EstimateParams, reply: EstimateReply },
-    async ({ params, account }) => one(await step(account.customer.id, params, { type: 'revision.begun' })),
+  route(app, calls.returnEstimate, { params: EstimateParams, reply: EstimateReply }, async (told) =>
+    one(await step(told, { type: 'revision.dropped' })),
   )
 
-  route(
-    app,
-    calls.returnEstimate,
-    { params: EstimateParams, reply: EstimateReply },
-    async ({ params, account }) => one(await step(account.customer.id, params, { type: 'revision.dropped' })),
-  )
-
-  route(
-    app,
-    calls.archiveEstimate,
-    { params: EstimateParams, reply: EstimateReply },
-    async ({ params, account }) =>
-      one(await step(account.customer.id, params, { type: 'estimate.archived' })),
+  route(app, calls.archiveEstimate, { params: EstimateParams, reply: EstimateReply }, async (told) =>
+    one(await step(told, { type: 'estimate.archived' })),
   )
 
   route(
     app,
     calls.giveEstimate,
     { params: EstimateParams, body: EstimateVersionBody, reply: EstimateReply },
-    async ({ params, body, account: { user, customer } }) => {
+    async ({ params, body, account }) => {
       const id = estimateId(params)
-      await rateLimits.take(limits.give, user.id)
-      return one(await giveEstimate(deps, customer.id, id, body.version))
+      await rateLimits.take(limits.give, account.user.id)
+      return one(await giveEstimate(deps, actingOf(account), id, body.version))
     },
   )
 
@@ -163,9 +152,9 @@ export const estimateRoutes = (
     app,
     calls.duplicateEstimate,
     { params: EstimateParams, body: DuplicateEstimateBody, reply: EstimateReply },
-    async ({ params, body, account: { user, customer } }) => {
-      rateLimits.takeHere(limits.keep, user.id)
-      return one(await duplicateEstimate(deps, customer.id, estimateId(params), estimateId(body)))
+    async ({ params, body, account }) => {
+      rateLimits.takeHere(limits.keep, account.user.id)
+      return one(await duplicateEstimate(deps, actingOf(account), estimateId(params), estimateId(body)))
     },
   )
 
@@ -173,10 +162,10 @@ export const estimateRoutes = (
     app,
     calls.linkEstimate,
     { params: EstimateParams, reply: EstimateLinkReply },
-    async ({ params, account: { user, customer } }) => {
+    async ({ params, account }) => {
       const id = estimateId(params)
-      await rateLimits.take(limits.give, user.id)
-      const { record, secret } = await linkEstimate(deps, customer.id, id)
+      await rateLimits.take(limits.give, account.user.id)
+      const { record, secret } = await linkEstimate(deps, actingOf(account), id)
       return { ...one(record), secret }
     },
   )

@@ -3,6 +3,7 @@ import { advance } from '#server/platform/advance'
 import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
+import type { Acting } from '#server/team/seats.queries'
 import { clientEstimate, numberText } from '#shared/estimates/client-estimate.rules'
 import { REVISIONS_MAX } from '#shared/estimates/estimate-limits'
 import { givingProblems } from '#shared/estimates/giving.rules'
@@ -58,7 +59,7 @@ const givingOf = async (
  */
 export const giveEstimate = (
   deps: Estimating,
-  userId: string,
+  { userId: by, customerId: userId }: Acting,
   id: string,
   version: number,
 ): Promise<EstimateRecord> =>
@@ -76,7 +77,7 @@ export const giveEstimate = (
       if (estimate.revision >= REVISIONS_MAX) throw new AppError('ESTIMATE_REVISIONS_FULL')
       const issuer = await holdIssuer(trx, owner, at)
       const given = await givingOf(trx, estimate, { issuer, supplier: deps.config.company.name, at })
-      await advance(trx, store, estimate, { type: 'estimate.given' }, { at, given })
+      await advance(trx, store, estimate, { type: 'estimate.given' }, { at, by, given })
     }
     return getEstimate(trx, userId, id)
   })
@@ -84,7 +85,7 @@ export const giveEstimate = (
 /** Makes a draft of what one's own estimate says, under an id of the page's; again, it is there once. Throws NOT_FOUND, ESTIMATE_DRAFTS_FULL or ESTIMATES_FULL. */
 export const duplicateEstimate = (
   deps: Estimating,
-  userId: string,
+  { userId: by, customerId: userId }: Acting,
   from: string,
   id: string,
 ): Promise<EstimateRecord> =>
@@ -96,6 +97,6 @@ export const duplicateEstimate = (
     const made = await findEstimate(trx, userId, id)
     if (made !== undefined) return made
     const { content, quote_id: quoteId, project_id: projectId } = source.estimate
-    await insertDraft(trx, { id, userId, content, quoteId, projectId, at })
+    await insertDraft(trx, { id, userId, content, quoteId, projectId, at, by })
     return getEstimate(trx, userId, id)
   })

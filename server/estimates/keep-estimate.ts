@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { EstimateFact } from '#machines/lives/estimate.machine'
 import { findOwnFiles } from '#server/line-files/line-files.queries'
@@ -9,6 +10,9 @@ import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import { lockUser, type UserRow } from '#server/session/account.queries'
+import type { TeamThing } from '#server/team/deeds.queries'
+import type { Acting } from '#server/team/seats.queries'
+import { tellTeam } from '#server/team/tell-team'
 import { ESTIMATE_DRAFTS_MAX, ESTIMATES_MAX } from '#shared/estimates/estimate-limits'
 import type { EstimateBody, EstimateContent } from '#shared/estimates/estimates.schema'
 import { type EstimateProblems, keepingProblems } from '#shared/estimates/giving.rules'
@@ -87,7 +91,7 @@ export const requireVersion = async (
  */
 export const keepEstimate = (
   deps: Estimating,
-  userId: string,
+  { userId: by, customerId: userId }: Acting,
   id: string,
   { version, content: typed, quoteId, project }: EstimateBody,
 ): Promise<EstimateRecord> => {
@@ -101,7 +105,7 @@ export const keepEstimate = (
     if (estimate === undefined) {
       // what was read once and is gone was dropped
       if (version > 0) throw new AppError('NOT_FOUND')
-      await insertDraft(trx, { id, userId, content, quoteId, projectId: project ?? null, at })
+      await insertDraft(trx, { id, userId, content, quoteId, projectId: project ?? null, at, by })
     } else if (!isDeepStrictEqual(estimate.content, content)) {
       const living = await lapseEstimate(trx, deps.config, estimateOnDayOf(estimate, at), at)
       const store = estimateLifeStore(deps.config)
@@ -109,7 +113,7 @@ export const keepEstimate = (
       if (!store.at(living).can({ type: 'draft.kept' }))
         throw new AppError('ESTIMATE_STEP_REFUSED', { details: { state: living.state } })
       await requireVersion(trx, living, version)
-      await advance(trx, store, living, { type: 'draft.kept' }, { at, content })
+      await advance(trx, store, living, { type: 'draft.kept' }, { at, by, content })
     }
     return getEstimate(trx, userId, id)
   })
@@ -150,20 +154,32 @@ export const insertDraft = async (trx: Transaction<Database>, draft: NewEstimate
     throw new AppError('NOT_FOUND')
 }
 
+/** Of what it does not tell itself any more, what its team is told. */
+const TOLD: Partial<Record<EstimateFact['type'], TeamThing>> = {
+  'draft.dropped': 'estimate_deleted',
+  'estimate.archived': 'estimate_archived',
+}
+
 /** A step that its owner takes alone, and nothing else. Throws NOT_FOUND or ESTIMATE_STEP_REFUSED. */
 export const takeStep = (
   deps: Estimating,
-  { userId, id }: { userId: string; id: string },
+  { acting, id, request }: { acting: Acting; id: string; request: Pick<FastifyRequest, 'ip'> },
   fact: EstimateFact,
 ): Promise<EstimateRecord | undefined> =>
   deps.db.transaction().execute(async (trx) => {
     const at = new Date(deps.clock.now())
+    const { userId: by, customerId: userId } = acting
     await lockOwner(trx, userId)
     const estimate = await lockOwnEstimate(trx, deps, { userId, id, at })
     // asked for twice, it is as it was
     const isDone = fact.type === 'estimate.archived' && estimate.state === 'archived'
-    const step: EstimateStep = { at }
-    if (!isDone) await advance(trx, estimateLifeStore(deps.config), estimate, fact, step)
+    const step: EstimateStep = { at, by }
+    if (!isDone) {
+      await advance(trx, estimateLifeStore(deps.config), estimate, fact, step)
+      const kind = TOLD[fact.type]
+      const name = estimate.number ?? (estimate.name || estimate.client)
+      if (kind !== undefined) await tellTeam(trx, acting, { kind, name, request }, at)
+    }
     return findEstimate(trx, userId, id)
   })
 

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { isHandedOut } from '#machines/lives/estimate.machine'
 import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
+import type { Acting } from '#server/team/seats.queries'
 import { normalMessage } from '#shared/contact/contact.rules'
 import type {
   AcceptEstimateBody,
@@ -46,7 +47,7 @@ const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 /** Makes the link to what was handed out last; those before end. Throws NOT_FOUND or ESTIMATE_STEP_REFUSED. */
 export const linkEstimate = (
   deps: Estimating,
-  userId: string,
+  { userId: by, customerId: userId }: Acting,
   id: string,
 ): Promise<{ record: EstimateRecord; secret: string }> =>
   deps.db.transaction().execute(async (trx) => {
@@ -58,7 +59,7 @@ export const linkEstimate = (
     const secret = newSecret()
     const until = validUntil(valid_until > today ? valid_until : today, LINK_DAYS)
     await deleteLinks(trx, id)
-    await putLink(trx, { estimateId: id, revision }, { secret, at, until })
+    await putLink(trx, { estimateId: id, revision }, { secret, at, by, until })
     return { record: await getEstimate(trx, userId, id), secret }
   })
 

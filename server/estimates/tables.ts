@@ -54,6 +54,8 @@ export interface EstimatesTable {
   project_id: Generated<string | null>
   created_at: Date
   kept_at: Date
+  /** who of the customer's people wrote it so; null: nobody was asked yet */
+  kept_by: Generated<string | null>
 }
 
 /** An estimate as it was handed out: never changed. Cents. */
@@ -73,6 +75,8 @@ export interface EstimateRevisionsTable {
   valid_until: string
   logo_id: string | null
   given_at: Date
+  /** who of the customer's people handed it out; null: nobody was asked yet */
+  given_by: Generated<string | null>
 }
 
 /** What the client answered to a revision. */
@@ -94,6 +98,8 @@ export interface EstimateLinksTable {
   estimate_id: string
   revision: number
   made_at: Date
+  /** who of the customer's people made it; null: nobody was asked yet */
+  made_by: Generated<string | null>
   /** yyyy-mm-dd of Paris: the last day on which it works */
   until: string
 }

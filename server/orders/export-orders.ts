@@ -20,10 +20,16 @@ const goodsOf = ({ lines, product_names }: ListedOrder): string[] => {
   })
 }
 
+/** Whose orders: the customer's; `head`: their e-mail, where several people work there. */
+export interface Exported {
+  readonly userId: string
+  readonly head?: string | undefined
+}
+
 /** Rows of a customer's orders, newest first, a batch after the other. */
 export async function* orderRows(
   db: Kysely<Database>,
-  userId: string,
+  { userId, head = '' }: Exported,
   criteria: OrderCriteria,
   limit = BATCH,
 ): AsyncGenerator<TableCell[]> {
@@ -46,6 +52,7 @@ export async function* orderRows(
         vatCents: order.vat_cents,
         totalCents: order.total_cents,
         payableCents: order.status === 'cancelled' ? 0 : payableCents(order),
+        placedBy: order.placed_by_name ?? head,
       })
     const last = orders.at(-1)
     after = last && { id: last.id, createdAt: last.created_text }
@@ -55,8 +62,8 @@ export async function* orderRows(
 /** A customer's orders of those criteria as a file, written as they are read. */
 export const exportOrders = (
   db: Kysely<Database>,
-  userId: string,
+  exported: Exported,
   criteria: OrderCriteria,
   format: TableFormat,
 ): TableFile =>
-  tableFile({ name: 'Commandes', columns: ORDERS_COLUMNS, rows: orderRows(db, userId, criteria), format })
+  tableFile({ name: 'Commandes', columns: ORDERS_COLUMNS, rows: orderRows(db, exported, criteria), format })

@@ -128,9 +128,10 @@ export const historyRoutes = (
     app,
     calls.ordersExport,
     { query: OrdersExportQuery, reply: OrdersExportReply },
-    async ({ query: { format, ...query }, account: { user, customer }, request, reply }) => {
+    async ({ query: { format, ...query }, account: { user, customer, seat }, request, reply }) => {
       limits.takeHere(EXPORT, user.id)
-      const file = exportOrders(app.reads(request), customer.id, criteriaOf(query), format)
+      const exported = { userId: customer.id, head: seat?.head.email }
+      const file = exportOrders(app.reads(request), exported, criteriaOf(query), format)
       const name = ordersFileName(parisDay(clock.now()), format)
       return reply
         .type(file.contentType)

@@ -4,8 +4,7 @@ import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { lockUser } from '#server/session/account.queries'
-import { recordAudit } from '#server/session/audit.queries'
-import { hasColleagues } from '#server/team/team.queries'
+import { tellTeam } from '#server/team/tell-team'
 import { parisDay } from '#shared/platform/dates'
 import { standingWish } from '#shared/platform/day'
 import { AppError } from '#shared/platform/errors'
@@ -153,7 +152,6 @@ export const deleteProject = (
     await useProjectFiles(trx, own.id, at)
     if (!(await deleteUnordered(trx, own.id))) throw new AppError('PROJECT_ORDERED')
     const { userId, by } = own
-    if (!(await hasColleagues(trx, userId))) return
-    const entry = { kind: 'project_deleted', subjectId: userId, actorId: by ?? userId } as const
-    await recordAudit(trx, { ...entry, request, details: { name } }, at)
+    const acting = { userId: by ?? userId, customerId: userId }
+    await tellTeam(trx, acting, { kind: 'project_deleted', name, request }, at)
   })

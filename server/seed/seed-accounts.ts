@@ -54,7 +54,7 @@ export const seedAccounts = async (
     if (account.active)
       await happens(trx, id, { type: account.verified ? 'account.opened' : 'account.installed' }, { at })
     for (const [index, { type, ...fields }] of account.addresses.entries()) {
-      await insertAddress(trx, id, type, fields, new Date(at.getTime() + index))
+      await insertAddress(trx, id, type, fields, { at: new Date(at.getTime() + index), by: id })
     }
     ids.set(account.email, id)
   }

@@ -15,12 +15,22 @@ export interface DeedRow {
   details: Readonly<Record<string, unknown>>
 }
 
+/** What is done to a thing of the team's, under its head, with the name that the thing had. */
+export const TEAM_THINGS = [
+  ...(['project_deleted', 'estimate_deleted', 'estimate_archived', 'address_deleted'] as const),
+] as const satisfies readonly (TeamDeed['kind'] & AuditKind)[]
+
+export type TeamThing = (typeof TEAM_THINGS)[number]
+
 const KINDS = {
   joined: 'team_joined',
   left: 'team_left',
   quit: 'team_quit',
   right_changed: 'team_right_changed',
   project_deleted: 'project_deleted',
+  estimate_deleted: 'estimate_deleted',
+  estimate_archived: 'estimate_archived',
+  address_deleted: 'address_deleted',
 } as const satisfies Record<TeamDeed['kind'], AuditKind>
 
 /** The last of a kind, by an index of the log. */
@@ -31,7 +41,13 @@ const listOf = async (
 ): Promise<DeedRow[]> => {
   const rows = await db
     .selectFrom('audit_log')
-    .select(['id', 'at', 'details', doneBy('actor_id').as('by'), doneBy('subject_id').as('to')])
+    .select([
+      'id',
+      'at',
+      'details',
+      doneBy('audit_log.actor_id').as('by'),
+      doneBy('audit_log.subject_id').as('to'),
+    ])
     .where('kind', '=', KINDS[kind])
     .where(which)
     .orderBy('at', 'desc')
@@ -52,8 +68,8 @@ export const listDeeds = async (db: Kysely<Database>, headId: string): Promise<D
     ...(await listOf(db, 'left', byHead)),
     ...(await listOf(db, 'quit', ofHead)),
     ...(await listOf(db, 'right_changed', byHead)),
-    ...(await listOf(db, 'project_deleted', ofHead)),
   ]
+  for (const kind of TEAM_THINGS) found.push(...(await listOf(db, kind, ofHead)))
   return found
     .sort((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
     .slice(0, DEEDS_SHOWN)

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { type UserRow, userColumns } from '#server/session/account.queries'
 import { AppError } from '#shared/platform/errors'
@@ -13,6 +13,8 @@ export interface Seat {
 
 /** A colleague whose account is gone. */
 const GONE = 'un ancien collègue'
+/** Whose own account it was: staff alone still read what was done there. */
+const GONE_HEAD = 'le titulaire du compte supprimé'
 
 /** Where a person works; null: alone. Staff have no place in a team, whatever they had before. */
 export const findSeat = async (
@@ -84,9 +86,17 @@ export const ordererEmail = sql<string | null>`(select orderer.email from users 
   join team_seats seat on seat.user_id = orderer.id and seat.head_id = orders.user_id
   where orderer.id = orders.placed_by and orderer.status = 'active')`
 
-/** Who did it, as their colleagues read it; null where the column names nobody. */
+/** Of the columns that name the head too, and that staff read: whose account what was done belongs to. */
+const HEADS: Readonly<Record<string, RawBuilder<string>>> = {
+  'order_events.done_by': sql`(select user_id from orders where orders.id = order_events.order_id)`,
+  'quote_events.done_by': sql`(select user_id from quotes where quotes.id = quote_events.quote_id)`,
+  'message.written_by': sql`(select user_id from quotes where quotes.id = message.quote_id)`,
+}
+
+/** Who did it, as those read it who work there, and staff; null where the column names nobody. */
 export const doneBy = (column: string) =>
-  sql<string | null>`(select case when doer.deleted_at is null then doer.email else ${sql.lit(GONE)} end
+  sql<string | null>`(select case when doer.deleted_at is null then doer.email
+      when doer.id = ${HEADS[column] ?? sql`null`} then ${sql.lit(GONE_HEAD)} else ${sql.lit(GONE)} end
     from users doer where doer.id = ${sql.ref(column)})`
 
 /** Likewise, of a person. */

@@ -18,6 +18,8 @@ export const Address = Type.Object({
   type: AddressType,
   /** for the drivers: access, opening hours; absent for none, and for a billing address */
   deliveryNote: Type.Optional(Type.String()),
+  /** when it was written so (ISO 8601), and the e-mail of who of the customer’s people did; absent: nobody was asked yet */
+  changed: Type.Optional(Type.Object({ at: Type.String(), by: Type.String() })),
 })
 export type Address = Static<typeof Address>
 

@@ -151,6 +151,8 @@ export const GivenEstimate = Type.Object({
   /** from 1 */
   revision: Type.Integer(),
   givenAt: Type.String(),
+  /** e-mail of who of the customer’s people handed it out; absent: nobody was asked yet, as wherever it is so said */
+  givenBy: Type.Optional(Type.String()),
   /** the last day on which it may be accepted */
   validUntil: Type.String(),
   /** including VAT */
@@ -162,6 +164,7 @@ export type GivenEstimate = Static<typeof GivenEstimate>
 /** The link that the client reads it by; its secret was told once. */
 export const EstimateLink = Type.Object({
   madeAt: Type.String(),
+  madeBy: Type.Optional(Type.String()),
   /** the last day on which it works */
   until: Type.String(),
 })
@@ -228,6 +231,7 @@ export const EstimateRow = Type.Object({
   validUntil: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
   keptAt: Type.String(),
+  keptBy: Type.Optional(Type.String()),
 })
 export type EstimateRow = Static<typeof EstimateRow>
 

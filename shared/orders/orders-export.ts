@@ -31,6 +31,8 @@ export interface ExportedOrder {
   readonly totalCents: number
   /** what is to be paid of it: less, where something was cancelled or credited */
   readonly payableCents: number
+  /** e-mail of who placed it; empty of who works alone */
+  readonly placedBy: string
 }
 
 export const ORDERS_COLUMNS = [
@@ -43,6 +45,7 @@ export const ORDERS_COLUMNS = [
     'TVA',
     'Total TTC',
     'À régler en tout',
+    'Passée par',
   ] as const),
 ]
 
@@ -61,4 +64,5 @@ export const exportedOrderRow = (order: ExportedOrder): TableCell[] => [
   { cents: order.vatCents },
   { cents: order.totalCents },
   { cents: order.payableCents },
+  order.placedBy,
 ]

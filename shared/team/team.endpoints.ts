@@ -10,8 +10,8 @@ import type {
   TeamSignUpBody,
 } from './team.schema.ts'
 
-/** The people whom the caller works with, and who was invited. */
-export const readTeam = endpoint<{ reply: TeamReply }>('GET', '/api/team', 'active')
+/** The people whom the caller works with, and who was invited; also while the head's account is closed: whoever leaves reads what follows. */
+export const readTeam = endpoint<{ reply: TeamReply }>('GET', '/api/team', 'verified')
 
 /**
  * Sends an invitation by mail; again to the same e-mail, another link takes the place of the last one. TEAM_HEAD_ONLY (403),

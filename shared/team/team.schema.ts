@@ -29,7 +29,10 @@ export const TeamInvitation = Type.Object({
 export type TeamInvitation = Static<typeof TeamInvitation>
 
 /** What is told of what was done in a team, beside what its things tell of themselves. */
-export const TEAM_DEEDS = ['joined', 'left', 'quit', 'right_changed', 'project_deleted'] as const
+export const TEAM_DEEDS = [
+  ...(['joined', 'left', 'quit', 'right_changed'] as const),
+  ...(['project_deleted', 'estimate_deleted', 'estimate_archived', 'address_deleted'] as const),
+] as const
 
 /** Something that was done, and by whom. */
 export const TeamDeed = Type.Object({

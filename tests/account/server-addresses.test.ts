@@ -27,7 +27,7 @@ describeOnDatabase('addresses', (database) => {
   const shipping = { ...FIELDS, billing_address: false, shipping_address: true }
 
   test('the first of each type is the selected one', async () => {
-    const { add, list } = await account()
+    const { user, add, list } = await account()
     expect(await list()).toEqual([])
     expect((await add(billing)).body).toEqual({ success: true, message: 'Adresse ajoutée' })
     await add({ ...shipping, name: 'Atelier' })
@@ -41,6 +41,7 @@ describeOnDatabase('addresses', (database) => {
         shipping_address: false,
         selected: true,
         type: 'billing',
+        changed: { at: expect.any(String), by: user.email },
       },
       expect.objectContaining({ name: 'Atelier', selected: true, type: 'shipping', shipping_address: true }),
       expect.objectContaining({ name: 'Chantier', selected: false, type: 'shipping' }),

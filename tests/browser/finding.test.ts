@@ -51,6 +51,17 @@ describe('finding', () => {
     },
   )
 
+  test('the key of the search is told where there is room for it, and not at the width of a phone', async () => {
+    const page = await browser.newPage({ viewport: TABLET })
+    await openAs(page, '/catalogue')
+    const key = page.getByRole('button', { name: 'Touche / vers la recherche' })
+    await key.waitFor()
+    await page.setViewportSize(PHONE)
+    await key.waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    await expect.poll(() => box(page).evaluate((node) => node === document.activeElement)).toBe(false)
+  })
+
   test('a reference that is typed whole opens its model by Enter; anything else is searched', async () => {
     const page = await browser.newPage()
     await openAs(page, '/catalogue')

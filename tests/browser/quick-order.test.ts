@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { examples } from '#tests/catalogue/exemplars'
 import { useBrowser } from '#tests/platform/chromium-page'
-import { openAs } from './configurator.steps.ts'
+import { addToCart, answer, openAs, examples as worked } from './configurator.steps.ts'
 import { look } from './look.ts'
 
 describe('quick order', () => {
@@ -30,6 +30,19 @@ describe('quick order', () => {
     await expect.poll(() => typed.inputValue()).toBe('VR-55;deux\nRA-25-MAN;12\nZZ-99;1')
     await page.reload()
     await expect.poll(() => typed.inputValue()).toBe('VR-55;deux\nRA-25-MAN;12\nZZ-99;1')
+
+    // what was opened says so, and leaves the list once the cart has it
+    await page.getByRole('button', { name: 'Vérifier les lignes' }).click()
+    await lines.nth(1).getByText('Déjà ouverte dans le configurateur').waitFor()
+    await lines.nth(1).getByRole('button', { name: 'Configurer la ligne 2, RA-25-MAN' }).click()
+    await page.waitForURL('/configurator')
+    await page.getByRole('heading', { level: 2, name: 'Cotes et options' }).waitFor()
+    await answer(page, worked.rail.answers)
+    await addToCart(page, 1)
+    await page.goto('/my-cart?rapide')
+    await page.getByText('1 ligne configurée est au panier, et quitte cette liste.').waitFor()
+    await expect.poll(() => typed.inputValue()).toBe('VR-55;deux\nZZ-99;1')
+    await look(page, 'quick-order-configured')
   })
 
   test('the code of a configuration goes to the cart', async () => {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { changeUser } from '#shared/dashboard/users/users.endpoints'
+import { login } from '#shared/session/session.endpoints'
 import { exampleLine } from '#tests/catalogue/exemplars'
 import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
@@ -32,6 +34,21 @@ const join = async (page: Page, link: string): Promise<void> => {
   await page.getByLabel('Fonction').selectOption('Commercial')
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.locator('input[name=password_confirmation]').pressSequentially(PASSWORD)
+}
+
+/** As staff do. */
+const closeAccount = async (url: string, email: string): Promise<void> => {
+  const ask = async ({ method }: { method: string }, path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(await response.text())
+    return response.json()
+  }
+  const signIn = (who: string) =>
+    ask(login, login.url, { email: who, password: 'Demo!2026', remember: false })
+  const { user } = await signIn(email)
+  const { auth_token } = await signIn('admin@demo.example')
+  await ask(changeUser, changeUser.url.replace(':id', user.id), { status: 'inactive' }, auth_token)
 }
 
 describe('a team', () => {
@@ -151,5 +168,33 @@ describe('a team', () => {
     await page.reload()
     await page.getByText(`${leaver} a quitté l’équipe`).waitFor()
     await look(page, 'team-deeds')
+  })
+
+  test('a colleague whose team’s account staff closed reads so, and leaves', async () => {
+    const left = 'depot@test.example'
+    const page = await browser.newPage()
+    await visit(page, INSTALLER, '/my-account?tab=equipe')
+    await page.getByLabel('Adresse email').fill(left)
+    await button(page, 'Inviter').click()
+    await heading(page, 'Invitations en attente').waitFor()
+    const link = linkIn(await nextMail(smtp, left), '/rejoindre')
+    const colleague = await browser.newPage({ viewport: PHONE, expect: [['GET /api/catalog', 403]] })
+    await join(colleague, link)
+    await button(colleague, 'Créer mon compte et rejoindre l’équipe').click()
+    await colleague.getByText('Bienvenue dans l’équipe').waitFor()
+
+    await closeAccount(browser.url, INSTALLER)
+
+    await colleague.goto('/catalogue')
+    await heading(colleague, 'Le compte de votre équipe est fermé').waitFor()
+    await look(colleague, 'team-closed')
+    await colleague.goto('/my-account?tab=chantiers')
+    await colleague.getByText('Le compte de votre équipe est désactivé').waitFor()
+    await colleague.getByRole('link', { name: 'En savoir plus' }).click()
+    await button(colleague, 'Quitter l’équipe').click()
+    const dialog = colleague.getByRole('alertdialog', { name: 'Quitter l’équipe' })
+    await dialog.getByText(/Votre compte a été ouvert par cette équipe/).waitFor()
+    await dialog.getByRole('button', { name: 'Quitter l’équipe' }).click()
+    await colleague.waitForURL('/')
   })
 })

@@ -40,8 +40,8 @@ export const makeStorm = async (db: Kysely<Database>, count: number, at = new Da
     .executeTakeFirstOrThrow()
   const fields = { name: 'n', company_name: 'c', street: 's', postal_code: '75001', city: 'Paris' }
   await db.transaction().execute(async (trx) => {
-    await insertAddress(trx, userId, 'billing', fields, at)
-    await insertAddress(trx, userId, 'shipping', fields, at)
+    await insertAddress(trx, userId, 'billing', fields, { at, by: userId })
+    await insertAddress(trx, userId, 'shipping', fields, { at, by: userId })
   })
   const [billing, shipping] = await listAddresses(db, userId)
   const edition = await createCatalogueMemory(db, Date).current(db)

@@ -117,7 +117,7 @@ describeOnDatabase('the search of past orders', (database) => {
     ])
     const criteria = { search: orderSearch(''), favorites: false, status: 'shipped' as const }
     const read: unknown[] = []
-    for await (const row of orderRows(database.db, id, criteria, 5)) read.push(row[2])
+    for await (const row of orderRows(database.db, { userId: id }, criteria, 5)) read.push(row[2])
     const newestFirst = Array.from({ length: 24 }, (_, nth) => `Gare ${23 - nth}`)
     expect(read).toEqual([...newestFirst, '=1+1'])
 
@@ -132,6 +132,7 @@ describeOnDatabase('the search of past orders', (database) => {
       TVA: '2,00',
       'Total TTC': '12,00',
       'À régler en tout': '12,00',
+      'Passée par': '',
     })
     expect(csv.headers['content-disposition']).toMatch(
       /^attachment; filename="commandes-\d{4}-\d\d-\d\d\.csv"$/,

@@ -257,6 +257,7 @@ describeOnDatabase('who may call what', (database) => {
       'GET /api/orders/:id/parcels/:parcel/delivery-note',
       'GET /api/orders/export',
       'GET /api/orders/list/:page',
+      'GET /api/team',
       'GET /api/user/addresses',
       'POST /api/team-invitation/join',
     ])

@@ -22,13 +22,20 @@ export const quickOrderPaths = declarePaths(quickOrderMachine, {
     browser: byHand('quick-order'),
   },
   inputs: {
-    'la page s’ouvre': { userId: 'u1', text: '' },
-    'ce qui était saisi est là': { userId: 'u1', text: 'RA-25-MAN;2' },
+    'la page s’ouvre': { userId: 'u1', text: '', opened: [], cart: [] },
+    'ce qui était saisi est là': { userId: 'u1', text: 'RA-25-MAN;2', opened: [], cart: [] },
+    'une ligne configurée est au panier': {
+      ...{ userId: 'u1', text: 'VR-55;deux\nRA-25-MAN;2', cart: ['m1'] },
+      opened: [{ code: 'RA-25-MAN', quantity: 2, model: 'm1', had: 0 }],
+    },
   },
   events: {
     'je colle deux lignes': { type: 'text.change', text: 'RA-25-MAN;2\nVR-55;deux' },
     'je tape une quantité fausse': { type: 'text.change', text: 'VR-55;deux' },
     'je vérifie': { type: 'lines.read' },
+    'je configure une ligne': {
+      ...{ type: 'line.open', line: { code: 'RA-25-MAN', quantity: 2 }, model: 'm1', cart: [] },
+    },
     'j’ajoute au panier': { type: 'lines.add' },
     'j’ouvre l’appareil photo': { type: 'scan.open' },
     'un code est vu': { type: 'code.scanned', text: 'K7M2Q9TX' },
@@ -54,13 +61,15 @@ export const quickOrderPaths = declarePaths(quickOrderMachine, {
     told: 'chaque ligne est dite',
     adding: 'les lignes vont au panier',
   },
-  project: ({ context: { text, told, faults, failure, camera, added } }) => [
+  project: ({ context: { text, opened, told, faults, failure, camera, added, came } }) => [
     text.split('\n').length > 2 ? 'long' : text,
     told.map(({ state }) => state),
     faults.length,
     failure?.code,
     camera,
     added,
+    came,
+    Math.min(opened.length, 1),
   ],
   check: ({ context }) => expect(context.added === 0 || context.failure === null).toBe(true),
 })

@@ -105,7 +105,8 @@ describeOnDatabase('what is kept', (database) => {
       select conrelid::regclass::text as "table", attname::text as "column"
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
       where contype = 'f' and confrelid = 'users'::regclass
-        and (confdeltype in ('a', 'r') or attname in ('done_by', 'placed_by', 'changed_by', 'archived_by', 'written_by'))
+        and (confdeltype in ('a', 'r') or attname in ('done_by', 'placed_by', 'changed_by', 'archived_by', 'written_by', 'kept_by',
+          'given_by', 'made_by'))
         and confkey[array_position(conkey, attnum)] = (
           select attnum from pg_attribute where attrelid = 'users'::regclass and attname = 'id')
       order by 1, 2`.execute(database.db)

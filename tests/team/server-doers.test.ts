@@ -8,6 +8,7 @@ import { adminOrder, adminOrders, moveOrders } from '#shared/dashboard/orders/or
 import { adminUser } from '#shared/dashboard/users/users.endpoints'
 import { sendComplaint } from '#shared/orders/complaints.endpoints'
 import { cancelOrder } from '#shared/orders/orders.endpoints'
+import { ordersExport } from '#shared/orders/orders-history.endpoints'
 import { archiveProject, deleteProject, listProjects } from '#shared/projects/projects.endpoints'
 import { QUOTE_DRAFTS_MAX } from '#shared/quotes/quote-limits'
 import { writeQuote } from '#shared/quotes/quotes.endpoints'
@@ -99,6 +100,15 @@ describeOnDatabase('who did what in a team', (database) => {
     expect(listed).toMatchObject([{ id, placedBy: email }])
     // the head's own
     const own = await orderBy(head)
+    const file = await api.app.inject({
+      url: `${ordersExport.url}?format=csv`,
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    const placed = file.body
+      .trim()
+      .split('\r\n')
+      .map((row) => row.split(';').at(-1))
+    expect(placed).toEqual(['Passée par', head.email, email])
     const alone = await api.call(adminOrder, { token: staff, params: { id: own.id } })
     expect(alone.body.order).not.toHaveProperty('placedBy')
   })

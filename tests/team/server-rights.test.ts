@@ -3,6 +3,7 @@ import { addresses } from '#shared/account/addresses.endpoints'
 import { myHome } from '#shared/catalogue/catalogue.endpoints'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
 import { cancelOrder, order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import { listProjects } from '#shared/projects/projects.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import * as calls from '#shared/team/team.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
@@ -175,7 +176,7 @@ describeOnDatabase('what each of a team may do', (database) => {
   test('a head whose account is closed closes the shop for all', async () => {
     const { head, member } = await aTeam()
     await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', head.id).execute()
-    const asked = await api.call(calls.readTeam, { token: member.token })
+    const asked = await api.call(listProjects, { token: member.token, query: {} })
     expect(codeOf(asked)).toEqual([403, 'ACCOUNT_INACTIVE'])
   })
 

@@ -230,7 +230,7 @@ interface DetailsProps {
 }
 
 const Details = ({ details, actionOf, children }: DetailsProps) => (
-  <OrderDetails order={details.order} payment={<OrderMoney details={details} />}>
+  <OrderDetails order={details.order} reader="staff" payment={<OrderMoney details={details} />}>
     {children}
     <PartsList configurations={details.order.validated_cart.configurations} />
     <EventList {...details} actionOf={actionOf} />

@@ -20,6 +20,7 @@ import { Reductions } from './Reductions.tsx'
 
 interface OrderDetailsProps {
   order: Order
+  reader: 'customer' | 'staff'
   /** what is said of its payment, and what can be done about it */
   payment: ReactNode
   /** what happened to the order */
@@ -27,7 +28,7 @@ interface OrderDetailsProps {
 }
 
 /** Everything an order says: on screen in its dialog, and on paper. */
-export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) => {
+export const OrderDetails = ({ order, reader, payment, children }: OrderDetailsProps) => {
   const { validated_cart: cart, billingAddress, shippingAddress } = order
   const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
@@ -47,7 +48,10 @@ export const OrderDetails = ({ order, payment, children }: OrderDetailsProps) =>
           <DoneBy by={order.placedBy} />
         </p>
         {order.purchaseOrder && (
-          <p className={styles.meta}>Votre référence de commande&nbsp;: {order.purchaseOrder}</p>
+          <p className={styles.meta}>
+            {reader === 'staff' ? 'Référence de commande du client' : 'Votre référence de commande'}&nbsp;:{' '}
+            {order.purchaseOrder}
+          </p>
         )}
         {order.favorite_name !== null && <p className={styles.meta}>Favori&nbsp;: {order.favorite_name}</p>}
       </div>

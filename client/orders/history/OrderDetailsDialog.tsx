@@ -131,7 +131,7 @@ const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
   }, [test, card, reload])
   return (
     <>
-      <OrderDetails order={order} payment={<OrderPayment payment={payment} order={read} />}>
+      <OrderDetails order={order} reader="customer" payment={<OrderPayment payment={payment} order={read} />}>
         <OrderDocuments key={order.id} orderId={order.id} />
         <OrderEvents order={order} resource={events} />
       </OrderDetails>
@@ -140,7 +140,11 @@ const ReadOrder = ({ read, events, onChange }: ReadOrderProps) => {
           <RunningHead text={`Commande ${order.number}`} />
           <Seller />
           <h1>Récapitulatif de commande</h1>
-          <OrderDetails order={order} payment={<PaymentBlock key={order.status} order={order} />}>
+          <OrderDetails
+            order={order}
+            reader="customer"
+            payment={<PaymentBlock key={order.status} order={order} />}
+          >
             <OrderEvents order={order} resource={events} />
           </OrderDetails>
         </div>,

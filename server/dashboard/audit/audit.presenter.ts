@@ -1,3 +1,4 @@
+import { TEAM_THINGS } from '#server/team/deeds.queries'
 import type { AuditEntry, AuditPerson } from '#shared/dashboard/audit/audit.schema'
 import type { AuditRow } from './audit.queries.ts'
 
@@ -52,6 +53,6 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
     deletedAt: row.actor_deleted_at,
   }),
   ip: row.ip,
-  // what a chantier was called is its customer's affair
-  details: row.kind === 'project_deleted' ? {} : plain(row.details),
+  // what a thing of a team's was called is its customer's affair
+  details: TEAM_THINGS.some((kind) => kind === row.kind) ? {} : plain(row.details),
 })

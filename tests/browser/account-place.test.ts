@@ -1,0 +1,91 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { login } from '#shared/session/session.endpoints'
+import { DESKTOP, PHONE, TABLET, useBrowser } from '#tests/platform/chromium-page'
+import { openAs } from './configurator.steps.ts'
+
+const ADMIN = 'admin@demo.example'
+
+/** Runs in the page: by how much it has moved by itself. */
+const movedBy = () =>
+  new Promise<number>((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+  })
+
+/** Holds a call of the page, once it is asked, until it is let go. */
+const hold = async (page: Page, url: string, answer: (route: Route) => Promise<void>) => {
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    asked.resolve()
+    await held.promise
+    await answer(route)
+  })
+  return async () => {
+    await asked.promise
+    // what stands meanwhile is painted
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    )
+    held.resolve()
+  }
+}
+
+describe('the account’s page', () => {
+  const browser = useBrowser()
+
+  test.each([PHONE, TABLET, DESKTOP])(
+    'stands still while what it reads comes late, at $width px',
+    async (viewport) => {
+      const page = await browser.newPage({ viewport })
+      // signed in elsewhere, too
+      for (const device of ['Firefox', 'Chrome', 'Safari'])
+        await fetch(`${browser.url}${login.url}`, {
+          method: login.method,
+          headers: { 'content-type': 'application/json', 'user-agent': device },
+          body: JSON.stringify({ email: ADMIN, password: 'Demo!2026', remember: false }),
+        })
+      // staff with a second factor, of which few codes are left
+      await page.route('**/api/authenticate', async (route) => {
+        const reply = await route.fetch()
+        const json = await reply.json()
+        await route.fulfill({
+          response: reply,
+          json: { ...json, user: { ...json.user, secondFactor: true } },
+        })
+      })
+      const readData = await hold(page, '**/api/user/user-data', (route) => route.continue())
+      const readSessions = await hold(page, '**/api/user/sign-ins', (route) => route.continue())
+      const count = await hold(page, '**/api/user/second-factor/recovery-codes', (route) =>
+        route.fulfill({ json: { success: true, left: 2 } }),
+      )
+      await openAs(page, '/my-account', ADMIN)
+      await page.getByRole('heading', { name: 'Vos sessions' }).waitFor()
+      await page.getByRole('heading', { name: 'Second facteur' }).waitFor()
+      await readData()
+      await page.getByText('Adresse email', { exact: true }).waitFor()
+      await count()
+      await page.getByText(/2.codes de secours/).waitFor()
+      await readSessions()
+      await page.getByRole('button', { name: 'Déconnecter partout' }).waitFor()
+      expect(await page.evaluate(movedBy)).toBe(0)
+    },
+  )
+
+  test.each([
+    ['equipe', '**/api/team', 'Travaillez à plusieurs'],
+    ['adresses', '**/api/user/addresses', 'Voir détails'],
+    ['devis-clients', '**/api/estimates?*', 'Pas de devis client pour le moment'],
+  ])('its tab « %s » stands still while what it reads comes late', async (tab, url, seen) => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    const read = await hold(page, url, (route) => route.continue())
+    await openAs(page, `/my-account?tab=${tab}`)
+    await read()
+    await page.getByText(seen, { exact: true }).first().waitFor()
+    expect(await page.evaluate(movedBy)).toBe(0)
+  })
+})
