@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { findTemplate } from '#server/configurator/template.queries'
 import type { Deps } from '#server/platform/deps'
 import { createLoad } from '#server/platform/load'
+import { isPassing } from '#server/platform/passing'
 import type { Database } from '#server/platform/tables'
 import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import { compileTemplate } from '#shared/configurator/compile'
@@ -52,7 +53,8 @@ export const fillModelFacts = async (
       try {
         facts.set(id, await factsOf(db, priceListVersion, id))
       } catch (error) {
-        if (onFault === undefined) throw error
+        // what passes says nothing of the model
+        if (onFault === undefined || isPassing(error)) throw error
         left.add(keyOf(id))
         onFault(error, id)
       }

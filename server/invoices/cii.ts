@@ -1,3 +1,4 @@
+import { element } from '#server/platform/xml'
 import { invoiceKinds } from '#shared/invoices/invoice-kinds'
 import { CREDIT_TERMS, creditReason, INVOICE_NOTES, OPERATION } from '#shared/invoices/invoice-terms'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
@@ -6,7 +7,6 @@ import type { Seller } from '#shared/platform/company'
 import { identityTexts } from '#shared/platform/company-identity'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
 import { type InvoiceContent, type PrintedLine, withLine } from './invoice-content.ts'
-import { element } from './xml.ts'
 
 /**
  * An invoice as a Cross Industry Invoice (UN/CEFACT D16B) of the profile EN 16931 of Factur-X 1.0; « BT- » and « BG- » name

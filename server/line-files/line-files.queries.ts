@@ -59,7 +59,7 @@ export const countWaitingFiles = async (
     .selectFrom('line_files')
     .select([
       sql<number>`count(*)::integer`.as('count'),
-      sql<number>`coalesce(sum(octet_length(bytes)), 0)::integer`.as('bytes'),
+      sql<number>`coalesce(sum(octet_length(bytes)), 0)::bigint`.as('bytes'),
     ])
     .where('user_id', '=', userId)
     .where('ordered_at', 'is', null)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { escaped } from './xml.ts'
 
 /** Writes plain workbooks as they are read: lists and price grids, no report. */
 
@@ -38,13 +39,8 @@ const relations = (list: readonly (readonly [type: string, target: string])[]): 
  */
 const STYLES = `${HEAD}<styleSheet xmlns="${SHEET_XML}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (one) =>
-    one === '&' ? '&amp;' : one === '<' ? '&lt;' : one === '>' ? '&gt;' : '&quot;',
-  )
-
 /** What looks like the escape of a character (`_x000A_`) is itself escaped: it would be read as that character. */
-const cellText = (value: string): string => escaped(value.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))
+const cellText = (value: string): string => escaped(value).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 
 const text = (place: string, style: number, value: string): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`

@@ -165,4 +165,25 @@ describeOnDatabase('what models come to', (database) => {
     expect(await fillModelFacts(db, pace)).toBe(0)
     expect(told).toEqual([broken.subFamily.id])
   })
+
+  test('a database that is away for a moment makes none of them one that cannot be', async () => {
+    const { db } = database
+    await publish(db)
+    let asked = 0
+    const busy = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked += 1
+        // the state and the list of models come before
+        if (asked === 3) throw Object.assign(new Error('canceling statement'), { code: '57014' })
+        return result
+      },
+    })
+    const left = new Set<string>()
+    const told: string[] = []
+    const pace = { clock: api.clock, left, onFault: (_: unknown, id: string) => void told.push(id) }
+    await expect(fillModelFacts(busy, pace)).rejects.toThrow('canceling statement')
+    expect(await fillModelFacts(busy, pace)).toBe(16)
+    expect(told).toEqual([])
+  })
 })

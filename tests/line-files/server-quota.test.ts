@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { countWaitingFiles } from '#server/line-files/line-files.queries'
 import { storeFile } from '#server/line-files/store-file'
 import {
   FILE_MAX_BYTES,
@@ -55,6 +56,23 @@ describeOnDatabase('what an account keeps of files without an order', (database)
     await fill(who, WAITING_FILES_MAX_BYTES / FILE_MAX_BYTES, FILE_MAX_BYTES)
     const refused = await upload(who, svg())
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'FILES_WAITING'])
+  })
+
+  test('two gigabytes of them, as a chantier that goes may leave, are counted as well', async () => {
+    const who = await makeCustomer(api)
+    await fill(who, 2, 1)
+    const counted = await database.db.transaction().execute(async (trx) => {
+      // each says that it is a gigabyte: to write them would take a minute
+      await sql`create schema sizes`.execute(trx)
+      await sql`create function sizes.octet_length(bytea) returns integer language sql as 'select 1073741824'`.execute(
+        trx,
+      )
+      await sql`set local search_path = sizes, public, pg_catalog`.execute(trx)
+      const waiting = await countWaitingFiles(trx, who.id)
+      await sql`drop schema sizes cascade`.execute(trx)
+      return waiting
+    })
+    expect(counted).toEqual({ count: 2, bytes: 2 ** 31 })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { writeWorkbook } from '#server/platform/workbook'
@@ -45,6 +46,15 @@ describe('a workbook', () => {
     expect(readOpenings(cells, columns).rows).toEqual([
       { _label: 'Cuisine & "cellier"', width: '1.205 m', height: '190 cm' },
     ])
+  })
+
+  it('has no character that XML cannot hold: a spreadsheet would not open it', async () => {
+    const rows = [['BC\u0001-12\u000b\uffff', 'Bon\tà tirer', '_x00\u00010A_']]
+    const sheet = { name: 'Commandes\u0002', rows, widths: [20] as const, frozen: { rows: 1, columns: 0 } }
+    const file = await buffer(writeWorkbook([sheet]))
+    expect(cellsIn(file)).toEqual([['BC-12', 'Bon à tirer', '_x000A_']])
+    const parts = Object.values(unzipSync(file)).map((part) => strFromU8(part))
+    expect(parts.join('')).not.toMatch(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/u)
   })
 
   it('is read as this shop writes one', async () => {
