@@ -1,7 +1,7 @@
 import { call } from '#client/platform/call.ts'
 import { KEPT_HEADER } from '#client/platform/kept-header.ts'
 import { provideCall } from '#client/platform/provide.ts'
-import { keepingMachine } from '#machines/platform/keeping.machine'
+import { keepingMachine } from '#machines/offline/keeping.machine'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import { template } from '#shared/configurator/configurator.endpoints'
 import { HOUR, MINUTE } from '#shared/platform/durations'

@@ -1,5 +1,5 @@
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
-import { type WorkerNews, workerMachine } from '#machines/platform/worker.machine'
+import { type WorkerNews, workerMachine } from '#machines/offline/worker.machine'
 import { savesData } from './saves-data.ts'
 import { until } from './until.ts'
 

@@ -7,6 +7,8 @@ import { KEPT } from '#shared/platform/retention'
 
 /** A file to keep. */
 export interface NewLineFile {
+  /** made by the page; absent: by the database */
+  id?: string | undefined
   userId: string
   kind: FileKind
   name: string
@@ -22,13 +24,15 @@ const stored = (bytes: Buffer) => sql<Uint8Array>`decode(${bytes.toString('base6
 /** What a `LineFile` is read from. */
 const fileColumns = ['id', 'name', 'kind', sql<number>`octet_length(bytes)`.as('size')] as const
 
+/** Undefined where that id is a file's already. */
 export const insertLineFile = (
   trx: Transaction<Database>,
-  { userId, kind, name, bytes, thumbnail, at }: NewLineFile,
-): Promise<LineFile> =>
+  { id, userId, kind, name, bytes, thumbnail, at }: NewLineFile,
+): Promise<LineFile | undefined> =>
   trx
     .insertInto('line_files')
     .values({
+      ...(id !== undefined && { id }),
       user_id: userId,
       kind,
       name,
@@ -38,8 +42,9 @@ export const insertLineFile = (
       used_at: at,
       ordered_at: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(fileColumns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** Of a file: no line of a chantier has it. */
 const isOfNoProject = sql<boolean>`not exists (

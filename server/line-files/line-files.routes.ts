@@ -16,7 +16,7 @@ import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { DoneReply } from '#shared/session/session.schema'
 import { type FileReader, findFileThumbnail, findLineFile } from './line-files.queries.ts'
-import { requireFile, requireRoom, takeFile } from './store-file.ts'
+import { requireFile, requireRoom, sentBefore, takeFile } from './store-file.ts'
 
 /** Refused ones do not count. */
 const limits = {
@@ -85,15 +85,17 @@ export const lineFileRoutes = async (
       scope,
       calls.uploadLineFile,
       { query: LineFileQuery, reply: LineFileReply },
-      async ({ query: { name }, account: { user, customer }, request: { body: bytes } }) => {
+      async ({ query: { name, id }, account: { user, customer }, request: { body: bytes } }) => {
         if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
+        const known = await sentBefore(db, { id, userId: customer.id })
+        if (known !== undefined) return { success: true, file: known }
         const kind = requireFile(bytes)
         await rateLimits.take(limits.file, user.id)
         await rateLimits.brake(limits.allFiles)
         // told before the work is done, and counted again when it is
         await requireRoom(db, customer.id)
         const at = new Date(clock.now())
-        return { success: true, file: await takeFile(db, { userId: customer.id, kind, name, bytes, at }) }
+        return { success: true, file: await takeFile(db, { id, userId: customer.id, kind, name, bytes, at }) }
       },
     )
   })

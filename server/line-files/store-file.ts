@@ -9,7 +9,7 @@ import { cleanName, fileProblems } from '#shared/line-files/line-file.text'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import { type FileProblem, readFile } from '#shared/line-files/read-file'
 import { AppError } from '#shared/platform/errors'
-import { countWaitingFiles, insertLineFile, type NewLineFile } from './line-files.queries.ts'
+import { countWaitingFiles, findOwnFiles, insertLineFile, type NewLineFile } from './line-files.queries.ts'
 
 const refused = (problem: FileProblem): AppError => {
   const message = fileProblems[problem]
@@ -31,12 +31,22 @@ export const requireRoom = async (db: Kysely<Database>, userId: string, bytes = 
     throw new AppError('FILES_WAITING')
 }
 
-/** Keeps a file as it is; several sent at once are counted one after the other. */
+/** The account's file of that id, where it was sent before; undefined: it was not, or has none. */
+export const sentBefore = async (
+  db: Kysely<Database>,
+  { id, userId }: Pick<NewLineFile, 'id' | 'userId'>,
+): Promise<LineFile | undefined> => (id === undefined ? undefined : (await findOwnFiles(db, userId, [id]))[0])
+
+/** Keeps a file as it is; several sent at once are counted one after the other. Throws NOT_FOUND for an id that is another's. */
 export const storeFile = (db: Kysely<Database>, file: NewLineFile): Promise<LineFile> =>
   db.transaction().execute(async (trx) => {
     await lockUser(trx, file.userId)
+    const known = await sentBefore(trx, file)
+    if (known !== undefined) return known
     await requireRoom(trx, file.userId, file.bytes.length)
-    return insertLineFile(trx, file)
+    const kept = await insertLineFile(trx, file)
+    if (kept === undefined) throw new AppError('NOT_FOUND')
+    return kept
   })
 
 /**
@@ -45,11 +55,12 @@ export const storeFile = (db: Kysely<Database>, file: NewLineFile): Promise<Line
  */
 export const takeFile = async (
   db: Kysely<Database>,
-  { userId, name, at, bytes, kind }: Omit<NewLineFile, 'thumbnail'>,
+  { id, userId, name, at, bytes, kind }: Omit<NewLineFile, 'thumbnail'>,
 ): Promise<LineFile> => {
   const drawn = kind === 'photo' ? await drawPhoto(userId, bytes) : { bytes, thumbnail: null }
   if (typeof drawn === 'string') throw refused(drawn)
   return storeFile(db, {
+    id,
     userId,
     kind,
     name: cleanName(name),

@@ -5,7 +5,7 @@ import type { LineFileParams, LineFileQuery, LineFileReply } from './line-files.
 /**
  * Keeps a file for a line of a cart. The body is the file's bytes, as `application/octet-stream`; what it is is read
  * from them, and a photo is drawn anew. INVALID_FIELDS (422, on `file`) says why one is refused, TOO_LARGE (413) is past
- * `FILE_MAX_BYTES`, FILES_WAITING (409) past what an account may keep without an order.
+ * `FILE_MAX_BYTES`, FILES_WAITING (409) past what an account may keep without an order, NOT_FOUND (404) an id that is another's.
  */
 export const uploadLineFile = endpoint<{ query: LineFileQuery; reply: LineFileReply }>(
   'POST',

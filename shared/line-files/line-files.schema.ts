@@ -17,7 +17,13 @@ export type LineFile = Static<typeof LineFile>
 export const LineFileParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
 export type LineFileParams = Static<typeof LineFileParams>
 
-export const LineFileQuery = Type.Object({ name: Type.String({ maxLength: 400 }) })
+export const LineFileQuery = Type.Object({
+  name: Type.String({ maxLength: 400 }),
+  /** made by the page: sent twice, it is one file */
+  id: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' }),
+  ),
+})
 export type LineFileQuery = Static<typeof LineFileQuery>
 
 export const LineFileReply = Type.Object({ success: Type.Literal(true), file: LineFile })

@@ -23,10 +23,10 @@ export const publishCutFilm = (database: TestDatabase) =>
 
 /** Customers who send files, order with them and read them. */
 export const senders = (api: TestApp, database: TestDatabase) => {
-  const upload = ({ token }: Pick<Customer, 'token'>, bytes: Buffer, name = 'plan salon.pdf') =>
+  const upload = ({ token }: Pick<Customer, 'token'>, bytes: Buffer, name = 'plan salon.pdf', id = '') =>
     api.app.inject({
       method: 'POST',
-      url: `${uploadLineFile.url}?name=${encodeURIComponent(name)}`,
+      url: `${uploadLineFile.url}?name=${encodeURIComponent(name)}${id && `&id=${id}`}`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       payload: bytes,
     })

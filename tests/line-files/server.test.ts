@@ -20,6 +20,22 @@ describeOnDatabase('files of lines', (database) => {
   const { upload, kept, read, validate, ordered, count, purge } = senders(api, database)
   beforeAll(() => publishCutFilm(database))
 
+  test('a file under an id of the page’s is kept once, however often it is sent, and is nobody else’s', async () => {
+    const who = await makeCustomer(api)
+    const id = crypto.randomUUID()
+    const photo = await halves(800, 600).webp().toBuffer()
+    const replies = await Promise.all([1, 2, 3].map(() => upload(who, photo, 'baie.jpg', id)))
+    const files = replies.map((reply) => reply.json().file)
+    expect(files[0]).toMatchObject({ id, name: 'baie.jpg', kind: 'photo' })
+    expect(files).toEqual([files[0], files[0], files[0]])
+    expect((await upload(who, photo, 'baie.jpg', id)).json().file).toEqual(files[0])
+    expect(await count(id)).toBe(1)
+    const other = await makeCustomer(api)
+    expect((await upload(other, photo, 'baie.jpg', id)).json()).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await upload(who, photo, 'baie.jpg', 'baie')).json()).toMatchObject({ code: 'INVALID_FIELDS' })
+    expect((await read(other.token, id)).statusCode).toBe(404)
+  })
+
   test('each kind is kept as what it is, under a clean name, and given to be saved alone', async () => {
     const who = await makeCustomer(api)
     const photo = await halves(800, 600).webp().toBuffer()

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
+import { requiredCall } from '#machines/platform/provided'
 import { HOUR, MINUTE } from '#shared/platform/durations'
-import { requiredCall } from './provided.ts'
 
 export type KeepingEvent =
   /** who may read the catalogue is another, or nobody */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { keepingMachine } from '#machines/platform/keeping.machine'
+import { keepingMachine } from '#machines/offline/keeping.machine'
 import { declarePaths } from '#paths/declare'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import { requiredCall, requiredChannel } from './provided.ts'
+import { requiredCall, requiredChannel } from '#machines/platform/provided'
 
 /** What the browser says of the service worker. */
 export type WorkerNews =

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { workerMachine } from '#machines/platform/worker.machine'
+import { workerMachine } from '#machines/offline/worker.machine'
 import { declarePaths } from '#paths/declare'
 import { byHand } from '#tests/platform/not-walked'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
-import { type WorkerNews, workerMachine } from '#machines/platform/worker.machine'
+import { type WorkerNews, workerMachine } from '#machines/offline/worker.machine'
 
 /** A worker whose effects end as the test says. */
 const start = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { keepingMachine } from '#machines/platform/keeping.machine'
+import { keepingMachine } from '#machines/offline/keeping.machine'
 
 interface Ask {
   what: string
