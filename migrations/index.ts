@@ -79,7 +79,7 @@ import * as doers from './108_doers.ts'
 import * as doersChecked from './109_doers_checked.ts'
 import * as sitesChecked from './110_sites_checked.ts'
 import * as firstDeliveries from './111_first_deliveries.ts'
-import * as firstDeliveriesChecked from './112_first_deliveries_checked.ts'
+import * as quotesGivenBack from './112_quotes_given_back.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -163,5 +163,5 @@ export const migrations: Record<string, Migration> = {
   '109_doers_checked': doersChecked,
   '110_sites_checked': sitesChecked,
   '111_first_deliveries': firstDeliveries,
-  '112_first_deliveries_checked': firstDeliveriesChecked,
+  '112_quotes_given_back': quotesGivenBack,
 }
