@@ -5,22 +5,26 @@ import { discountText } from '#shared/quotes/answer.rules'
 import { answerRows, deliveryText } from '#shared/quotes/answer-text'
 import type { Answer, AnswerLine, AnswerTotals } from '#shared/quotes/answers.schema'
 import styles from './AnswerText.module.css'
+import lineStyles from './QuoteLine.module.css'
 import { QuoteLineText } from './QuoteLineText.tsx'
 import page from './QuotePage.module.css'
 
 interface AnswerTextProps {
   answer: Answer
+  /** what the customer noted on lines that were asked for, by a line’s key */
+  notes: ReadonlyMap<string, string>
   /** why prices were set by hand, line by line, for staff alone; empty where they were not */
   reasons?: readonly string[]
 }
 
 /** An answer as it was sent: each line with its price, what it comes to, and what is said with it. */
-export const AnswerText = ({ answer, reasons = [] }: AnswerTextProps) => (
+export const AnswerText = ({ answer, notes, reasons = [] }: AnswerTextProps) => (
   <div className={page.part}>
     {answer.comment !== '' && <p className={page.message}>{answer.comment}</p>}
     <ol className={page.lines}>
       {answer.lines.map((line, index) => (
         <QuoteLineText key={line.key} reading={{ ...line.configuration, problems: [] }} index={index}>
+          {notes.has(line.key) && <p className={lineStyles.note}>{notes.get(line.key)}</p>}
           <LinePrice line={line} />
           {reasons[index] && <p className={page.note}>Prix à la main&nbsp;: {reasons[index]}</p>}
         </QuoteLineText>

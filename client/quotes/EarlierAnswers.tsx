@@ -6,6 +6,7 @@ import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { formatCents } from '#shared/platform/money'
 import { answerTitle } from '#shared/quotes/answer-text'
 import type { AnswerHead } from '#shared/quotes/answers.schema'
+import { askedNotes } from '#shared/quotes/asked-notes'
 import { quoteAnswer } from '#shared/quotes/quotes.endpoints'
 import type { Quote } from '#shared/quotes/quotes.schema'
 import styles from './AnswerText.module.css'
@@ -13,38 +14,36 @@ import { AnswerText } from './AnswerText.tsx'
 import page from './QuotePage.module.css'
 
 /** The answers that a newer one has replaced, each read once it is opened; nothing where there is none. */
-export const EarlierAnswers = ({ quote: { id, answer, revisions } }: { quote: Quote }) => {
+export const EarlierAnswers = ({ quote: { id, lines, answer, revisions } }: { quote: Quote }) => {
   const earlier = revisions.filter(({ revision }) => revision !== answer?.revision)
   if (earlier.length === 0) return null
   return (
     <section className={page.part}>
       <h3>Réponses précédentes</h3>
       {earlier.toReversed().map((head) => (
-        <EarlierAnswer key={head.revision} id={id} head={head} />
+        <EarlierAnswer key={head.revision} id={id} lines={lines} head={head} />
       ))}
     </section>
   )
 }
 
-interface EarlierAnswerProps {
-  id: string
+interface EarlierAnswerProps extends Pick<Quote, 'id' | 'lines'> {
   head: AnswerHead
 }
 
-const EarlierAnswer = ({ id, head }: EarlierAnswerProps) => {
+const EarlierAnswer = ({ id, lines, head }: EarlierAnswerProps) => {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details className={styles.earlier} onToggle={() => setOpened(true)}>
       <summary>
         {answerTitle(head)}&nbsp;: {formatCents(head.totalCents)} TTC
       </summary>
-      {wasOpened && <ReadAnswer id={id} revision={String(head.revision)} />}
+      {wasOpened && <ReadAnswer id={id} lines={lines} revision={String(head.revision)} />}
     </details>
   )
 }
 
-const ReadAnswer = (params: { id: string; revision: string }) => {
-  const { id, revision } = params
+const ReadAnswer = ({ id, lines, revision }: Pick<Quote, 'id' | 'lines'> & { revision: string }) => {
   const resource = useResource(
     `/api/quotes/${id}/answers/${revision}`,
     async () => (await call(quoteAnswer, { params: { id, revision } })).answer,
@@ -58,5 +57,5 @@ const ReadAnswer = (params: { id: string; revision: string }) => {
       />
     )
   if (resource.status === 'loading') return <Skeleton height="200px" />
-  return <AnswerText answer={resource.data} />
+  return <AnswerText answer={resource.data} notes={askedNotes(lines)} />
 }

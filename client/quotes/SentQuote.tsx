@@ -13,6 +13,7 @@ import type { SentQuoteRef } from '#machines/quotes/sent-quote.machine'
 import { selectUser } from '#machines/session/session.selectors'
 import { formatDate, formatDateTime } from '#shared/platform/dates'
 import { answerTitle } from '#shared/quotes/answer-text'
+import { askedNotes } from '#shared/quotes/asked-notes'
 import type { Quote } from '#shared/quotes/quotes.schema'
 import { AnswerText } from './AnswerText.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
@@ -58,7 +59,7 @@ export const SentQuote = ({ quote: read, isNew }: SentQuoteProps) => {
           <>
             <section className={styles.part}>
               <h3>{answerTitle(answer)}</h3>
-              <AnswerText answer={answer} />
+              <AnswerText answer={answer} notes={askedNotes(quote.lines)} />
             </section>
             <DecisionCard sent={sent} answer={answer} onWrite={() => message.current?.focus()} />
           </>

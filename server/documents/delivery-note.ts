@@ -119,6 +119,7 @@ const rowOf = (content: NoteContent, index: number, quantity: number): Row => {
       ...(name === '' ? [] : [{ text: name, style: styles.strong }]),
       { text: modelText(line), style: styles.strong },
       ...sizeTexts(detailsOf(line).sizes).map((text) => ({ text })),
+      ...(line.note === undefined ? [] : [{ text: `Note\u00a0: ${line.note}`, style: styles.soft }]),
     ],
     [{ text: String(line.quantity) }],
     [{ text: String(quantity), style: styles.strong }],

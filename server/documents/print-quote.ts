@@ -12,6 +12,7 @@ import {
   paymentMethods,
 } from '#shared/orders/payment-methods'
 import type { Company } from '#shared/platform/company'
+import { askedNotes } from '#shared/quotes/asked-notes'
 import { isSiret, isVatNumber, tidyNumber } from '#shared/session/company-numbers.rules'
 import type { Papers } from './papers.ts'
 import type { QuoteContent, QuotedCustomer } from './quote-content.ts'
@@ -34,11 +35,12 @@ interface Around {
 
 /** All that the paper of an answer says, from what the answer keeps. */
 export const quoteContent = (
-  { quote, answer }: AnswerToPrint,
+  { quote, answer, asked }: AnswerToPrint,
   { company, means, madeAt, addresses }: Around,
 ): QuoteContent => {
   const { totals, delivery } = presentAnswer(answer)
   const { number } = quote
+  const notes = askedNotes(asked)
   if (number === null) throw new Error('A quote that was answered has a number.')
   return {
     number,
@@ -49,7 +51,10 @@ export const quoteContent = (
     name: quote.name,
     comment: answer.comment,
     customer: customerOf(quote, addresses),
-    lines: answer.lines.map(({ listCents, discount, line }) => ({ listCents, discount, line })),
+    lines: answer.lines.map(({ key, listCents, discount, line }) => {
+      const note = notes.get(key)
+      return { listCents, discount, line: note === undefined ? line : { ...line, note } }
+    }),
     totals,
     delivery,
     payment: paymentTexts(means, quote.deferred_payment),

@@ -126,6 +126,7 @@ const rowOf = (
         ? []
         : [{ text: `Remise de ${discountText(discount)} sur ${formatCents(listCents)} l’unité` }]),
       ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
+      ...(line.note === undefined ? [] : [soft(`Note\u00a0: ${line.note}`)]),
       ...joined(timeTexts(content, line.leadTimeDays)),
     ],
     [{ text: String(line.quantity) }],

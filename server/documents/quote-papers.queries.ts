@@ -4,6 +4,7 @@ import { isWithin, type Scope } from '#server/platform/scope.queries'
 import type { Database } from '#server/platform/tables'
 import type { AnswerPlace } from '#server/quotes/answer-place'
 import { findAnswer } from '#server/quotes/answers.queries'
+import { listLines } from '#server/quotes/quotes.queries'
 import { base64Of, keptBytes } from './documents.queries.ts'
 
 /** The kind of the jobs that make the paper of an answer to a quote. */
@@ -96,7 +97,7 @@ export const findAnswerToPrint = async (db: Kysely<Database>, { quoteId, revisio
     .where('quotes.id', '=', quoteId)
     .executeTakeFirst()
   const answer = await findAnswer(db, quoteId, revision)
-  return quote && answer && { quote, answer }
+  return quote && answer && { quote, answer, asked: await listLines(db, quoteId) }
 }
 
 export type AnswerToPrint = NonNullable<Awaited<ReturnType<typeof findAnswerToPrint>>>

@@ -69,6 +69,12 @@ test('tells the weight where each piece has one, and the longest of what is in i
   expect(await textOf(noted, { lines: weighed(undefined) })).not.toContain('Poids')
 })
 
+test('tells what was noted on a line beside its name', async () => {
+  const [first = pricedExample('EN-40'), ...others] = lines
+  const text = await textOf(aParcel(), { lines: [{ ...first, note: 'Côté jardin' }, ...others] })
+  expect(text).toContain('Note\u00a0: Côté jardin')
+})
+
 test('of the last parcel says that the order is complete', async () => {
   const noted = aParcel({ parcel: 2, number: 'BL-2026-000042-2', rest: [0, 0, 0], shipment: '' })
   const text = await textOf(noted, { purchaseOrder: null })

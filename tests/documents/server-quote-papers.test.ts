@@ -14,8 +14,8 @@ import { publish } from '#tests/catalogue/exemplars'
 import { type Customer, makeCustomer } from '#tests/orders/ordering'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
-import { anAnswer, answer, byHand, draftedLine, readAsCustomer } from '#tests/quotes/answering'
-import { asked } from '#tests/quotes/asking'
+import { anAnswer, answer, byHand, draftedLine, readAsCustomer, readAsStaff } from '#tests/quotes/answering'
+import { asked, askedLine, DRAFT } from '#tests/quotes/asking'
 import { waitingMails } from '#tests/session/mailbox'
 import { pagesOf } from './pdf-text.ts'
 
@@ -132,6 +132,19 @@ describeOnDatabase('papers of answered quotes', (database) => {
       expect(text).toContain(said)
     // why a price was set by hand is for staff alone
     expect(text).not.toContain('au téléphone')
+  })
+
+  test('tell which line is for which place, as its customer noted it', async () => {
+    const { token } = await makeCustomer(api)
+    const line = await askedLine(database.db, 'RA-25-MAN', { note: 'Salon, côté jardin' })
+    const { id } = await asked(api, token, { ...DRAFT, lines: [line] })
+    const { prepared } = (await readAsStaff(api, staff, id)).body.quote
+    const [proposed] = prepared?.content.lines ?? []
+    if (proposed === undefined) throw new Error('No line is proposed.')
+    await answer(api, staff, id, anAnswer([...(await lines()), proposed]))
+    await make()
+    const pages = pagesOf((await read(token, id, '1')).rawPayload)
+    expect(pages.join('\n').match(/^Note\u00a0: .+$/gm)).toEqual(['Note\u00a0: Salon, côté jardin'])
   })
 
   test('of earlier answers stay as they were, and are told as replaced', async () => {

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { up as givenBack } from '#migrations/112_quotes_given_back'
 import { cancelOrder as cancelOwn } from '#server/orders/cancel-order'
 import { lapseAccepted } from '#server/quotes/quote-life'
 import { deleteAccount } from '#shared/account/privacy.endpoints'
@@ -173,6 +175,41 @@ describeOnDatabase('the end of an accepted quote', (database) => {
       expect((await api.call(moveOrders, { token: staff, body })).body.done).toHaveLength(1)
       expect((await readAsStaff(api, staff, one.id)).body.quote.quote.state).toBe('withdrawn')
       expect(await waitingMails(database)).toEqual([])
+    })
+
+    test('as a version from before left it, it is given back by the migration: in time, late, and of an account that is gone', async () => {
+      const all = [await ordered(), await ordered(), await ordered()] as const
+      const [recent, late, gone] = all
+      await api.call(deleteAccount, { token: gone.token, body: { password: TEST_PASSWORD } })
+      await database.db
+        .updateTable('orders')
+        .set({ status: 'cancelled' })
+        .where(
+          'id',
+          'in',
+          all.map(({ order }) => order.id),
+        )
+        .execute()
+      // accepted today, and on the day of the tests
+      await database.db
+        .updateTable('quote_events')
+        .set({ at: new Date() })
+        .where('quote_id', '=', recent.id)
+        .where('state', '=', 'accepted')
+        .execute()
+      await database.db.transaction().execute((trx) => givenBack(trx as unknown as Kysely<never>))
+      const states = async (id: string) => {
+        const { quote } = (await readAsStaff(api, staff, id)).body.quote
+        expect(quote.orderId).toBeNull()
+        return quote.history.slice(2).map(({ state }) => state)
+      }
+      expect([await states(recent.id), await states(late.id), await states(gone.id)]).toEqual([
+        ['accepted', 'ordered', 'accepted'],
+        ['accepted', 'ordered', 'accepted', 'expired'],
+        ['accepted', 'ordered', 'accepted', 'withdrawn'],
+      ])
+      expect((await orderOf(api, recent.token, recent.id)).status).toBe(200)
+      expect((await read(late)).state).toBe('expired')
     })
 
     test('an order that is cancelled late gains no time', async () => {

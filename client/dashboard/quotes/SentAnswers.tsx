@@ -11,6 +11,8 @@ import { formatCents } from '#shared/platform/money'
 import { compareAnswers } from '#shared/quotes/answer-comparison'
 import { answerTitle, longDay } from '#shared/quotes/answer-text'
 import type { AnswerHead } from '#shared/quotes/answers.schema'
+import { askedNotes } from '#shared/quotes/asked-notes'
+import type { Quote } from '#shared/quotes/quotes.schema'
 import { authorText } from '../messages/MessageFacts.tsx'
 import panelStyles from '../table-kit/Panel.module.css'
 import { changeTexts } from './changes-text.ts'
@@ -25,6 +27,7 @@ export const SentAnswers = ({ details: { quote, answer } }: { details: QuoteDeta
         <SentAnswer
           key={head.revision}
           id={quote.id}
+          lines={quote.lines}
           head={head}
           known={head.revision === answer.revision ? answer : undefined}
         />
@@ -38,14 +41,13 @@ export const SentAnswers = ({ details: { quote, answer } }: { details: QuoteDeta
     </section>
   )
 
-interface SentAnswerProps {
-  id: string
+interface SentAnswerProps extends Pick<Quote, 'id' | 'lines'> {
   head: AnswerHead
   /** absent: it is read once it is opened */
   known: StaffAnswer | undefined
 }
 
-const SentAnswer = ({ id, head, known }: SentAnswerProps) => {
+const SentAnswer = ({ id, lines, head, known }: SentAnswerProps) => {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details className={styles.sent} onToggle={() => setOpened(true)}>
@@ -53,12 +55,12 @@ const SentAnswer = ({ id, head, known }: SentAnswerProps) => {
         {answerTitle(head)}&nbsp;: {formatCents(head.totalCents)} TTC, valable jusqu’au{' '}
         {longDay(head.validUntil)}
       </summary>
-      {wasOpened && <OpenedAnswer id={id} revision={head.revision} known={known} />}
+      {wasOpened && <OpenedAnswer id={id} lines={lines} revision={head.revision} known={known} />}
     </details>
   )
 }
 
-interface OpenedAnswerProps extends Pick<SentAnswerProps, 'id' | 'known'> {
+interface OpenedAnswerProps extends Pick<SentAnswerProps, 'id' | 'lines' | 'known'> {
   revision: number
 }
 
@@ -66,7 +68,7 @@ const readAnswer = (id: string, revision: number): Promise<StaffAnswer> =>
   call(adminQuoteAnswer, { params: { id, revision: String(revision) } }).then(({ answer }) => answer)
 
 /** An answer with the one before it: both say what changed. */
-const OpenedAnswer = ({ id, revision, known }: OpenedAnswerProps) => {
+const OpenedAnswer = ({ id, lines, revision, known }: OpenedAnswerProps) => {
   const resource = useResource(`/api/admin/quotes/${id}/answers/${revision}`, async () => {
     const [answer, before] = await Promise.all([
       known ?? readAnswer(id, revision),
@@ -88,7 +90,11 @@ const OpenedAnswer = ({ id, revision, known }: OpenedAnswerProps) => {
     <div className={panelStyles.stack}>
       <p className={panelStyles.soft}>Envoyée par {authorText(answer.author)}</p>
       {before !== null && <Changes before={before} after={answer} />}
-      <AnswerText answer={answer} reasons={answer.lines.map(({ reason }) => reason)} />
+      <AnswerText
+        answer={answer}
+        notes={askedNotes(lines)}
+        reasons={answer.lines.map(({ reason }) => reason)}
+      />
     </div>
   )
 }
