@@ -20,6 +20,7 @@ import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
 import { myHome } from '#shared/catalogue/catalogue.endpoints'
 import type { MyHomeReply, RecentFamily } from '#shared/catalogue/my-home.schema'
+import { isToPay } from '#shared/orders/order-progress'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
 import { formatDate } from '#shared/platform/dates'
 import { counted } from '#shared/platform/text'
@@ -188,9 +189,15 @@ const OrderItem = ({ order, onReorder }: { order: OrderRow; onReorder: () => voi
         </p>
         <OrderProgress order={order} />
       </div>
-      <Button variant="secondary" aria-label={`Recommander, commande ${order.number}`} onClick={onReorder}>
-        Recommander
-      </Button>
+      {isToPay(order) ? (
+        <LinkButton to={orderPath(order.validated_cart.id)} aria-label={`Régler, commande ${order.number}`}>
+          Régler
+        </LinkButton>
+      ) : (
+        <Button variant="secondary" aria-label={`Recommander, commande ${order.number}`} onClick={onReorder}>
+          Recommander
+        </Button>
+      )}
     </div>
   </li>
 )

@@ -51,7 +51,12 @@ const QuickOrderPage = () => {
           >
             <Field
               label="Références et codes"
-              hint={`Saisis, ou collés d’un tableur. ${QUICK_ORDER_MAX} lignes au plus. Exemple\u00a0: K7M2-Q9TX;4`}
+              hint={
+                <>
+                  Saisis, ou collés d’un tableur. {QUICK_ORDER_MAX} lignes au plus. Exemple&nbsp;:{' '}
+                  <span className={styles.code}>K7M2-Q9TX;4</span>
+                </>
+              }
             >
               <TextArea
                 rows={8}

@@ -27,7 +27,7 @@ export const ClosedTeam = ({ team: { company, head } }: { team: UserTeam }) => {
       title="Le compte de votre équipe est fermé"
       actions={
         <Button
-          variant="danger"
+          variant="secondary"
           disabled={!known}
           busy={!known && failure === null}
           onClick={() => actor.send({ type: 'leaving.ask' })}

@@ -111,6 +111,18 @@ export const quickOrderMachine = setup({
     ...{ userId, faults: [], told: [], failure: null, camera: null, added: 0 },
   }),
   invoke: { id: 'textStorage', src: 'textStorage' },
+  on: {
+    'line.open': {
+      actions: [
+        assign(({ context: { opened }, event: { line, model, cart } }) => ({
+          opened: withOpened(opened, { ...line, model, had: countOf(cart, model) }),
+        })),
+        'store',
+      ],
+      description:
+        'The page is left for the configurator, from lines that are left once others went to the cart too.',
+    },
+  },
   initial: 'writing',
   states: {
     writing: {
@@ -172,15 +184,6 @@ export const quickOrderMachine = setup({
       on: {
         'text.change': { target: 'writing', actions: 'keepText' },
         'lines.read': 'reading',
-        'line.open': {
-          actions: [
-            assign(({ context: { opened }, event: { line, model, cart } }) => ({
-              opened: withOpened(opened, { ...line, model, had: countOf(cart, model) }),
-            })),
-            'store',
-          ],
-          description: 'The page is left for the configurator.',
-        },
         'lines.add': { guard: 'hasReady', target: 'adding' },
         'scan.open': 'scanning',
       },

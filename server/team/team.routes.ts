@@ -74,7 +74,11 @@ export const teamRoutes = (
     await rateLimits.brake(limits.allInvited)
   }
 
-  route(app, calls.readTeam, { reply: TeamReply }, ({ account }) => teamOf(account))
+  route(app, calls.readTeam, { reply: TeamReply }, ({ account }) => {
+    // it is the head's that may be closed: whose own is reads nothing of the others
+    if (account.user.status !== 'active') throw new AppError('ACCOUNT_INACTIVE')
+    return teamOf(account)
+  })
 
   route(
     app,

@@ -17,6 +17,10 @@ export const PROGRESS = [
 
 export type ProgressStatus = (typeof PROGRESS)[number]
 
+/** Something of it is left to pay: its details say how. `due`: what of its invoices is; absent: nothing. */
+export const isToPay = ({ status, due }: { status: OrderStatus; due?: unknown }): boolean =>
+  status === 'awaiting_payment' || due !== undefined
+
 /** Whether something of an order of that status is still to come. */
 export const isAwaited = (status: OrderStatus): status is ProgressStatus =>
   PROGRESS.some((one) => one === status)

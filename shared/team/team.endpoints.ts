@@ -10,7 +10,10 @@ import type {
   TeamSignUpBody,
 } from './team.schema.ts'
 
-/** The people whom the caller works with, and who was invited; also while the head's account is closed: whoever leaves reads what follows. */
+/**
+ * The people whom the caller works with, and who was invited; also while the head's account is closed: whoever leaves reads what follows.
+ * ACCOUNT_INACTIVE (403) of whose own is.
+ */
 export const readTeam = endpoint<{ reply: TeamReply }>('GET', '/api/team', 'verified')
 
 /**

@@ -15,6 +15,16 @@ describe('the home page of an account', () => {
     await page.getByRole('region', { name: 'Configurés en dernier' }).waitFor()
     const orders = page.getByRole('region', { name: 'Commandes en cours' })
     await look(page, 'home-mine')
+    // what waits for its payment leads there, and is not offered again
+    const unpaid = orders.getByRole('listitem').filter({ hasText: 'En attente de paiement' }).first()
+    await expect.poll(() => unpaid.getByRole('button', { name: /^Recommander/ }).count()).toBe(0)
+    await unpaid.getByRole('link', { name: /^Régler, commande/ }).click()
+    await page.waitForURL(/\/my-cart\/order\//)
+    await page
+      .getByRole('heading', { name: /^Paiement|^Règlement/ })
+      .first()
+      .waitFor()
+    await page.goBack()
     await orders
       .getByRole('button', { name: /^Recommander/ })
       .first()

@@ -51,6 +51,13 @@ describe('the history of orders, narrowed', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Tout afficher' }).click()
     await showsRows(page, 10)
+    // what there is to do first takes the whole line of a phone
+    const unpaid = rows(page)
+      .filter({ has: page.getByRole('button', { name: /^Régler/ }) })
+      .first()
+    const widthOf = async (name: RegExp) => (await unpaid.getByRole('button', { name }).boundingBox())?.width
+    const whole = await widthOf(/^Recommander/)
+    await expect.poll(() => widthOf(/^Régler/)).toBe(whole)
     expect(address(page)).toBe('?tab=commandes')
     await page.goBack()
     await page.getByText('Aucune commande trouvée avec vos critères').waitFor()

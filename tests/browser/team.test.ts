@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
+import { keepEstimate } from '#shared/estimates/estimates.endpoints'
 import { login } from '#shared/session/session.endpoints'
 import { exampleLine } from '#tests/catalogue/exemplars'
+import { CONTENT } from '#tests/estimates/estimates.fixtures'
 import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { anAnsweredQuote } from '#tests/quotes/answers.fixtures'
@@ -36,19 +38,20 @@ const join = async (page: Page, link: string): Promise<void> => {
   await page.locator('input[name=password_confirmation]').pressSequentially(PASSWORD)
 }
 
-/** As staff do. */
-const closeAccount = async (url: string, email: string): Promise<void> => {
+/** The calls of a demo account, as its pages make them. */
+const signedIn = async (url: string, email: string) => {
   const ask = async ({ method }: { method: string }, path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(await response.text())
     return response.json()
   }
-  const signIn = (who: string) =>
-    ask(login, login.url, { email: who, password: 'Demo!2026', remember: false })
-  const { user } = await signIn(email)
-  const { auth_token } = await signIn('admin@demo.example')
-  await ask(changeUser, changeUser.url.replace(':id', user.id), { status: 'inactive' }, auth_token)
+  const { user, auth_token } = await ask(login, login.url, { email, password: 'Demo!2026', remember: false })
+  return {
+    id: user.id,
+    ask: (call: { method: string; url: string }, id: string, body: object) =>
+      ask(call, call.url.replace(':id', id), body, auth_token),
+  }
 }
 
 describe('a team', () => {
@@ -92,6 +95,17 @@ describe('a team', () => {
     await colleague.getByText(`Demandez à ${INSTALLER} de commander`).waitFor()
     await expect.poll(() => button(colleague, /^Commander/).isDisabled()).toBe(true)
     await look(colleague, 'team-may-not-order')
+
+    // what the company shares tells who wrote it
+    const head = await signedIn(browser.url, INSTALLER)
+    const estimate = { version: 0, content: CONTENT, quoteId: null }
+    await head.ask(keepEstimate, crypto.randomUUID(), estimate)
+    await colleague.goto('/my-account?tab=devis-clients')
+    await colleague.getByText(`par ${INSTALLER}`).waitFor()
+    await colleague.goto('/my-account?tab=adresses')
+    await button(colleague, 'Voir détails').first().click()
+    await colleague.getByText(`par ${INSTALLER}`).waitFor()
+    await look(colleague, 'team-address')
 
     // nor is an order of the company's theirs to cancel, or a quote to accept
     const { id } = await ordered(browser.url, [await exampleLine(browser.db, 'RA-25-MAN')])
@@ -183,7 +197,9 @@ describe('a team', () => {
     await button(colleague, 'Créer mon compte et rejoindre l’équipe').click()
     await colleague.getByText('Bienvenue dans l’équipe').waitFor()
 
-    await closeAccount(browser.url, INSTALLER)
+    const { id } = await signedIn(browser.url, INSTALLER)
+    const staff = await signedIn(browser.url, 'admin@demo.example')
+    await staff.ask(changeUser, id, { status: 'inactive' })
 
     await colleague.goto('/catalogue')
     await heading(colleague, 'Le compte de votre équipe est fermé').waitFor()

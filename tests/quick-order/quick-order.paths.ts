@@ -8,7 +8,8 @@ import { refusal } from '#tests/platform/refusal'
 import { refused } from '#tests/platform/refused'
 import { fullModel } from '#tests/shop/shop.fixtures'
 
-const line = (state: QuickLine['state']): QuickLine => ({
+/** A line as the server reads it, that stands so. */
+export const quickLine = (state: QuickLine['state']): QuickLine => ({
   ...{ code: 'RA-25-MAN', quantity: 2, state, opens: false, assumed: [] },
   model: state === 'unknown' ? null : fullModel,
   configuration: state === 'ready' ? aConfiguration() : null,
@@ -44,8 +45,8 @@ export const quickOrderPaths = declarePaths(quickOrderMachine, {
   },
   effects: {
     readLines: {
-      'une ligne est prête': [line('ready')],
-      'une ligne est à configurer': [line('open')],
+      'une ligne est prête': [quickLine('ready')],
+      'une ligne est à configurer': [quickLine('open')],
       'le réseau manque': refusal('NETWORK'),
     },
     addToCart: { 'le panier les prend': undefined, 'le panier est plein': refusal('CART_FULL') },

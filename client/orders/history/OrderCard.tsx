@@ -11,6 +11,7 @@ import type { ComplaintOrder } from '#machines/orders/order-history.machine'
 import type { OrderChange } from '#machines/orders/order-list.machine'
 import { selectActive } from '#machines/session/session.selectors'
 import type { Model } from '#shared/configurator/configurator.schema'
+import { isToPay } from '#shared/orders/order-progress'
 import type { OrderRow, OrderRowLine } from '#shared/orders/orders-history.schema'
 import { reducedText } from '#shared/orders/payable'
 import { formatDate } from '#shared/platform/dates'
@@ -59,9 +60,6 @@ const complaintOf = ({ id, number, validated_cart }: OrderRow): ComplaintOrder =
   })),
 })
 
-/** Something of it is left to pay: its details say how. */
-const isToPay = ({ status, due }: OrderRow): boolean => status === 'awaiting_payment' || due !== undefined
-
 /** One order of the list: what tells it from the others, and what one comes back for. */
 export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChange }: OrderCardProps) => {
   const { id, number, validated_cart: cart } = order
@@ -105,13 +103,17 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
         </p>
         <div className={styles.actions}>
           {active && isToPay(order) && (
-            <Button aria-label={`Régler, commande ${number}`} onClick={() => onDetails(id)}>
+            <Button
+              className={styles.first ?? ''}
+              aria-label={`Régler, commande ${number}`}
+              onClick={() => onDetails(id)}
+            >
               Régler
             </Button>
           )}
           {active && (
             <Button
-              className={styles.reorder ?? ''}
+              className={styles.first ?? ''}
               variant={isToPay(order) ? 'secondary' : 'primary'}
               aria-label={`Recommander, commande ${number}`}
               onClick={() => onReorder(order)}
