@@ -98,7 +98,7 @@ export const writeTables = async (pictures: readonly Picture[]): Promise<void> =
 import { ${worlds.map(([, name]) => name).join(', ')} } from './home.pictures.ts'
 
 /** A picture of each kind of product. */
-export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
 ${[...worlds.map(([kind, name]) => `${kind}: ${name}`), ...others.map(([kind, row]) => `${kind}: ${row}`)].join(',\n')}
 }
 

@@ -4,7 +4,7 @@ import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import { fermetures, films, rails, stores } from './home.pictures.ts'
 
 /** A picture of each kind of product. */
-export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
   rail: rails,
   roller: stores,
   film: films,
@@ -29,6 +29,13 @@ export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
     height: 600,
     widths: [400, 800],
     alt: 'Store à projection sable au-dessus d’une fenêtre, bras sortis',
+  },
+  awning: {
+    file: 'awning-0aa675cf',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store banne ouvert au-dessus d’une terrasse, toile sable à l’ombre d’une façade claire',
   },
   swing_shutter: {
     file: 'swing_shutter-b9e0f330',
@@ -57,6 +64,13 @@ export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
     height: 600,
     widths: [400, 800],
     alt: 'Store plissé translucide tendu devant une fenêtre, lumière du jour à travers les plis',
+  },
+  vertical: {
+    file: 'vertical-a81aeba8',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store californien à bandes verticales orientées devant une baie vitrée',
   },
 }
 
