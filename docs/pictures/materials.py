@@ -5,7 +5,6 @@ import numpy as np
 # beside those of the products: what stands around them
 AROUND = {
     "wall": ("#F2F0EC", 0.92),
-    "warmWall": ("#ECE8E1", 0.92),
     "sageWall": ("#C4CABB", 0.92),
     "ceiling": ("#F5F3EE", 0.95),
     "floor": ("#BBA080", 0.38),
@@ -36,7 +35,7 @@ AROUND = {
 WOODS = ("floor", "oak")
 CLOTHS = ("cloth", "clothLow", "curtain", "stripe")
 LEAVES = ("leaf", "olive")
-ROUGH = {"wall": (160, 0.12), "warmWall": (160, 0.12), "sageWall": (160, 0.12), "ceiling": (140, 0.1), "render": (55, 0.9), "stone": (120, 0.25), "plinth": (90, 0.4), "paving": (70, 0.25), "linen": (900, 0.3), "boucle": (130, 1.0), "rug": (260, 1.0), "clay": (200, 0.15), "ceramic": (60, 0.08), "bark": (120, 0.6), "soil": (80, 1.0)}
+ROUGH = {"wall": (160, 0.12), "sageWall": (160, 0.12), "ceiling": (140, 0.1), "render": (55, 0.9), "stone": (120, 0.25), "plinth": (90, 0.4), "paving": (70, 0.25), "linen": (900, 0.3), "boucle": (130, 1.0), "rug": (260, 1.0), "clay": (200, 0.15), "ceramic": (60, 0.08), "bark": (120, 0.6), "soil": (80, 1.0)}
 
 
 def linear(text):
@@ -186,6 +185,8 @@ def material(of, looks, outside_strength):
     around = AROUND.get(name)
     color = linear(around[0] if around else look["color"] if look else "#888888")
     if name == "outside":
+        # lamps in the windows bring its light, with less noise
+        s.made.cycles.sample_as_light = False
         return s.end(outside(s))
     if name == "glass":
         fresnel = s.node("Fresnel", IOR=1.75).outputs[0]
