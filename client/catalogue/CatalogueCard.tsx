@@ -1,6 +1,7 @@
 import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
+import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
 import { categoryLabel } from '#shared/catalogue/category-labels'
 import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
@@ -18,6 +19,8 @@ interface CatalogueCardProps {
   level?: 2 | 3 | 4
   description: string
   drawing: CardDrawing
+  /** what stands before the drawing: the product where it is used */
+  picture?: PictureOf | undefined
   /** category code, for the marker's colour */
   category: string
   /** how large, how strong, from which price */
@@ -28,16 +31,22 @@ interface CatalogueCardProps {
   action: { to: string } | { onClick: () => void }
 }
 
-/** A card of the catalogue, 300 × 400 (§9), with the drawing of what it stands for. */
+/** A card of the catalogue, 300 × 400 (§9), with the picture or the drawing of what it stands for. */
 export const CatalogueCard = (props: CatalogueCardProps) => {
-  const { title, level = 2, description, drawing, category, facts, note, action } = props
+  const { title, level = 2, description, drawing, picture, category, facts, note, action } = props
   return (
     <MediaCard
       size="catalogue"
       title={title}
       level={level}
       marker={categoryLabel(category).color}
-      media={<Drawing kind={drawing.kind} values={drawing.values as DrawingProps['values']} decorative />}
+      media={
+        picture ? (
+          <Picture of={picture} sizes="(width < 700px) 50vw, 300px" alt="" />
+        ) : (
+          <Drawing kind={drawing.kind} values={drawing.values as DrawingProps['values']} decorative />
+        )
+      }
       facts={factTexts(facts)}
       footer={
         <>

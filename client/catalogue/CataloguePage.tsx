@@ -15,6 +15,7 @@ import { categoryLabel } from '#shared/catalogue/category-labels'
 import { Breadcrumb, catalogueCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import styles from './CataloguePage.module.css'
+import { cardPictures } from './card-pictures.ts'
 import { categoriesShown, onlySubCategory } from './catalogue.rules.ts'
 import { worldPictures } from './world-pictures.ts'
 
@@ -72,32 +73,36 @@ const Filter = ({ to, current, children }: { to: string; current: boolean; child
   </NavLink>
 )
 
-const CategorySection = ({ category }: { category: CatalogCategory }) => (
-  <section className={styles.category} aria-labelledby={`category-${category.id}`}>
-    <div className={styles.head} style={{ '--marker': categoryLabel(category.name).color }}>
-      <World code={category.name} />
-      <div className={styles.words}>
-        <h2 id={`category-${category.id}`}>{categoryLabel(category.name).label}</h2>
-        <p>{category.description}</p>
+const CategorySection = ({ category }: { category: CatalogCategory }) => {
+  const pictures = cardPictures(category.sub_categories.map(({ drawing }) => drawing.kind))
+  return (
+    <section className={styles.category} aria-labelledby={`category-${category.id}`}>
+      <div className={styles.head} style={{ '--marker': categoryLabel(category.name).color }}>
+        <World code={category.name} />
+        <div className={styles.words}>
+          <h2 id={`category-${category.id}`}>{categoryLabel(category.name).label}</h2>
+          <p>{category.description}</p>
+        </div>
       </div>
-    </div>
-    <CardGrid pairs>
-      {category.sub_categories.map((subCategory) => (
-        <CatalogueCard
-          key={subCategory.id}
-          level={3}
-          title={subCategory.name}
-          description={subCategory.description}
-          drawing={subCategory.drawing}
-          category={category.name}
-          facts={subCategory.facts}
-          note="Voir les familles"
-          action={{ to: subCategoryPath(subCategory.slug) }}
-        />
-      ))}
-    </CardGrid>
-  </section>
-)
+      <CardGrid pairs>
+        {category.sub_categories.map((subCategory, index) => (
+          <CatalogueCard
+            key={subCategory.id}
+            level={3}
+            title={subCategory.name}
+            description={subCategory.description}
+            drawing={subCategory.drawing}
+            picture={pictures[index]}
+            category={category.name}
+            facts={subCategory.facts}
+            note="Voir les familles"
+            action={{ to: subCategoryPath(subCategory.slug) }}
+          />
+        ))}
+      </CardGrid>
+    </section>
+  )
+}
 
 const World = ({ code }: { code: string }) => {
   const picture = worldPictures[code]

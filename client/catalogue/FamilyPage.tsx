@@ -4,9 +4,8 @@ import { askQuotePath, familyPath, familySheetPath, subCategoryPath } from '#cli
 import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
-import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
-import { kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
+import { detailPictures, kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
@@ -48,6 +47,7 @@ const FamilyView = ({ slug }: { slug: string }) => {
       </Suspense>
     )
   const first = sub_families[0] ?? onQuote[0]
+  const detail = first && detailPictures[first.drawing.kind]
   const descriptions = [texts.description, texts.description2, texts.description3].filter(Boolean)
   const configure = (model: SubFamily) => {
     keepChosenModel(modelOf(resource.data.family, model))
@@ -76,7 +76,7 @@ const FamilyView = ({ slug }: { slug: string }) => {
         <EmptyState title="Pas de produits selon vos critères" />
       )}
       {sub_families.length > 0 && (
-        <section aria-labelledby="models">
+        <section className={styles.part} aria-labelledby="models">
           <h2 id="models" className={styles.models}>
             Choisissez un modèle à configurer
           </h2>
@@ -89,7 +89,7 @@ const FamilyView = ({ slug }: { slug: string }) => {
         </section>
       )}
       {onQuote.length > 0 && (
-        <section className={styles.onQuote} aria-labelledby="on-quote">
+        <section className={styles.part} aria-labelledby="on-quote">
           <h2 id="on-quote" className={styles.models}>
             Modèles sur devis
           </h2>
@@ -99,6 +99,17 @@ const FamilyView = ({ slug }: { slug: string }) => {
             noteOf={({ reference }) => `Ref: ${reference} · Demander un devis`}
             actionOf={({ id }) => ({ to: askQuotePath({ modele: id }) })}
           />
+        </section>
+      )}
+      {detail && (
+        <section className={styles.part} aria-labelledby="near">
+          <h2 id="near" className={styles.models}>
+            De près
+          </h2>
+          <figure className={styles.inPlace}>
+            <Picture of={detail} alt="" sizes="(width < 900px) 100vw, 640px" className={styles.near} />
+            <figcaption>{detail.alt}. Image de synthèse.</figcaption>
+          </figure>
         </section>
       )}
     </>
@@ -115,13 +126,11 @@ interface InPlaceProps {
 const InPlace = ({ model: { name, drawing }, sheet }: InPlaceProps) => {
   const [isSolid, setIsSolid] = useState(false)
   const picture = kindPictures[drawing.kind]
-  const still = picture ? (
+  const still = (
     <figure className={styles.inPlace}>
-      <Picture of={picture} alt="" sizes="(width < 900px) 100vw, 420px" />
+      <Picture of={picture} alt="" sizes="(width < 900px) 100vw, 420px" first />
       <figcaption>{picture.alt}. Image de synthèse.</figcaption>
     </figure>
-  ) : (
-    <Illustration kind={drawing.kind} values={drawing.values} />
   )
   return (
     <div className={styles.side}>

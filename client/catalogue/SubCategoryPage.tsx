@@ -11,6 +11,7 @@ import { subCategory } from '#shared/catalogue/catalogue.endpoints'
 import { factsTogether } from '#shared/catalogue/model-facts'
 import { Breadcrumb, subCategoryCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
+import { cardPictures } from './card-pictures.ts'
 import { modelCountText, subCategoryKey } from './catalogue.rules.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
@@ -26,6 +27,7 @@ const SubCategoryView = ({ slug }: { slug: string }) => {
   if (resource.status === 'loading') return <PageSkeleton />
   const { name, category } = resource.data.subCategory
   const families = resource.data.families.filter(({ sub_families }) => sub_families.length > 0)
+  const pictures = cardPictures(families.map(({ drawing }) => drawing.kind))
   return (
     <>
       <PageTitle
@@ -41,12 +43,13 @@ const SubCategoryView = ({ slug }: { slug: string }) => {
         <EmptyState title="Pas de produits selon vos critères" />
       ) : (
         <CardGrid pairs>
-          {families.map((family) => (
+          {families.map((family, index) => (
             <CatalogueCard
               key={family.id}
               title={family.name}
               description={family.description}
               drawing={family.drawing}
+              picture={pictures[index]}
               category={category.name}
               facts={factsTogether(family.sub_families.map(({ facts }) => facts))}
               note={modelCountText(family.sub_families.length)}

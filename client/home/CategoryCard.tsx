@@ -6,7 +6,6 @@ import { Picture } from '#client/platform/ui/Picture.tsx'
 import { Ribbon } from '#client/platform/ui/Ribbon.tsx'
 import type { Category } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/category-labels'
-import styles from './Products.module.css'
 
 /** A category, 300 × 375 (§2.5): greyed with a ribbon while it has no sub-category. */
 export const CategoryCard = ({ category }: { category: Category }) => {
@@ -20,9 +19,7 @@ export const CategoryCard = ({ category }: { category: Category }) => {
       marker={color}
       media={
         world ? (
-          <div className={styles.world}>
-            <Picture of={world} sizes="300px" alt="" />
-          </div>
+          <Picture of={world} sizes="300px" alt="" />
         ) : (
           <Illustration kind={kind} values={values as IllustrationProps['values']} />
         )

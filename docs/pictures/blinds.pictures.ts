@@ -39,7 +39,7 @@ const quiet = (name: DrawingKind, alt: string, wall?: string) => ({
     top: TOP,
     ...(wall && { wall }),
   },
-  camera: facing([0.02, 1.4], 2.3, { eye: [-0.35, 1.45], away: 3.9 }),
+  camera: facing([0.02, 1.48], 2.5, { eye: [-0.35, 1.45], away: 3.9 }),
   lights: [...daylight(window), sunAcross],
   patch: [0.95, 1.7] as const,
   outside: 3,
@@ -98,8 +98,8 @@ export const blindPictures: readonly Picture[] = [
     hung: [
       {
         kind: 'vertical',
-        values: { width: 2760, height: 2440, slat: 127, opening: 'left', color: 'B', cloth: 'ecru' },
-        pose: { drawn: 0.96, tilt: 52 },
+        values: { width: 2760, height: 2440, slat: 127, opening: 'left', color: 'B', cloth: 'pearl' },
+        pose: { drawn: 0.96, tilt: 60 },
         at: [0, 2.46, 0.08],
       },
     ],
@@ -109,8 +109,9 @@ export const blindPictures: readonly Picture[] = [
       slab('rug', [0.1, 0, 0.5], [2.4, 0.012, 2.2], { bevel: 0.004 }),
     ],
     camera: facing([0, 1.28], 3.9, { eye: [-0.4, 1.4], away: 4.6 }),
-    lights: [...daylight(bay), sunIn],
+    lights: [...daylight(bay, { fill: 210 }), sunIn],
     air,
-    exposure: 0.65,
+    outside: 2.8,
+    exposure: 0.75,
   },
 ]

@@ -145,9 +145,9 @@ def toned(color):
         small = (small + np.roll(small, 2, 0) + np.roll(small, -2, 0) + np.roll(small, 2, 1) + np.roll(small, -2, 1)) / 5
     glow = np.pad(small.repeat(8, 0).repeat(8, 1), ((0, HEIGHT - HEIGHT // 8 * 8), (0, WIDTH - WIDTH // 8 * 8), (0, 0)), "edge")
     x, outset = agx(color * 0.97 + glow * 0.03)
-    x = x.clip(0, 1) ** 1.25
+    x = x.clip(0, 1) ** 1.34
     grey = (x @ np.array([0.2126, 0.7152, 0.0722]))[..., None]
-    x = grey + (x - grey) * 1.14
+    x = grey + (x - grey) * 1.1
     x = (x @ outset.T).clip(0, 1)
     grain = np.random.default_rng(7).normal(0, 0.006, x.shape[:2])[..., None]
     return (x + grain).clip(0, 1)

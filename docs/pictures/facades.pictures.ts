@@ -11,18 +11,18 @@ const evening: Light = {
   at: [-3.4, 2.5, 3.1],
   to: [0, 0, 0],
   angle: 0.012,
-  color: [1, 0.9, 0.76],
+  color: [1, 0.93, 0.82],
 }
 /** A lamp in the room behind a window. */
 const indoors = ([left, right, bottom, top]: Bounds): Light => ({
   kind: 'AREA',
-  energy: 45,
+  energy: 16,
   at: [(left + right) / 2, top + 0.3, -1.6],
   to: [(left + right) / 2, bottom, -1.7],
   size: [right - left, 1],
-  color: [1, 0.9, 0.76],
+  color: [1, 0.95, 0.88],
 })
-const sky = { sky: [0.6, 2.2] as const, strength: 0.15 }
+const sky = { sky: [0.6, 2.2] as const, strength: 0.14 }
 const window = [-0.802, 0.802, 0.92, 2.4] as const
 const wide = [-1.252, 1.252, 0.02, 2.36] as const
 const terrace = [-1.6, 1.6, 0.02, 2.3] as const
@@ -35,10 +35,16 @@ const facade = (openings: readonly Opening[], more: Partial<House> = {}): House 
   openings,
   left: -6,
   right: 6,
-  top: 4.4,
+  top: 6.5,
   ...more,
 })
-const light = { lights: [evening, indoors(window)], air: sky, exposure: 0.3 }
+const light = {
+  lights: [evening, indoors(window)],
+  air: sky,
+  exposure: 0.42,
+  outside: 1.6,
+  balance: [1.02, 0.99, 0.985] as const,
+}
 
 export const facadePictures: readonly Picture[] = [
   {
@@ -99,9 +105,9 @@ export const facadePictures: readonly Picture[] = [
     things: [
       ...shadow,
       ...tree([2, 0, 0.6], 1.65, 12, 'clay'),
-      ...chair([-0.75, 0, 1], 0.5),
-      ...bench([0.35, 0, 0.75], 0.9, 0.36, 0.5),
-      bowl([0.25, 0.36, 0.75], 0.22, 'ceramic'),
+      ...chair([-1.1, 0, 1], 0.5),
+      ...bench([0.05, 0, 0.75], 0.9, 0.36, 0.5),
+      bowl([-0.1, 0.36, 0.75], 0.22, 'ceramic'),
     ],
     camera: facing([0.15, 1.3], 4.5, { eye: [-0.6, 1.45], away: 5.4 }),
     lights: [evening, indoors(terrace)],
@@ -120,7 +126,7 @@ export const facadePictures: readonly Picture[] = [
         at: [0, 2.42, 0.005],
       },
     ],
-    things: [...shadow, ...tree([1.45, 0, 0.55], 1.5, 5, 'clay'), ...bench([-0.3, 0, 0.45], 1.4, 0.45, 0.38)],
+    things: [...shadow, ...tree([1.45, 0, 0.55], 1.5, 5, 'clay')],
     camera: { at: [-2.6, 1.55, 4], lens: 50, yaw: -0.58, shiftY: 0.03 },
   },
   {
@@ -144,25 +150,25 @@ export const facadePictures: readonly Picture[] = [
       ...bench([0, 0, 1.25], 0.6, 0.4, 0.5),
       bowl([0, 0.4, 1.25], 0.2, 'ceramic'),
     ],
-    camera: { at: [-3.7, 1.5, 6.6], lens: 43, yaw: -0.5, shiftX: 0.07, shiftY: 0.02 },
+    camera: { at: [-3.9, 3.5, 6.6], lens: 43, yaw: -0.5, shiftX: 0.06, shiftY: -0.33 },
     lights: [{ ...evening, at: [-3, 3.2, 3] }, indoors(terrace)],
-    exposure: 0.4,
+    exposure: 0.45,
   },
   {
     ...usual,
     ...light,
     name: 'swing_shutter',
-    alt: 'Volets battants taupe, entrouverts de part et d’autre d’une fenêtre',
+    alt: 'Volets battants taupe à barres et pentures, entrouverts devant une fenêtre',
     house: facade([{ hole: [-0.6, 0.6, 0.95, 2.35], leaves: 2 }]),
     hung: [
       {
         kind: 'swing_shutter',
         values: { width: 1200, height: 1392, color: 'TO', leaves: 2 },
-        pose: { drawn: 0.12, tilt: 0 },
+        pose: { drawn: 0.72, tilt: 0 },
         at: [0, 2.346, 0.006],
       },
     ],
-    things: [...shadow, ...tree([1.52, 0, 0.5], 1.3, 5, 'clay'), ...bench([-0.35, 0, 0.5], 1.3, 0.45, 0.38)],
-    camera: facing([0.1, 1.45], 3.3, { eye: [-0.5, 1.45], away: 5 }),
+    things: [...shadow, ...tree([1.3, 0, 0.5], 1.35, 5, 'clay'), ...bench([-0.35, 0, 0.5], 1.3, 0.45, 0.38)],
+    camera: facing([0.08, 1.5], 2.85, { eye: [-0.5, 1.45], away: 5 }),
   },
 ]

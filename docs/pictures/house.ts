@@ -145,6 +145,8 @@ const groundBefore = (house: House): Thing[] => {
       ].map(([from = 0, to = 0]) => voile(from, to, b - 0.8, t + 0.1)),
     ]),
     slab('stone', [left - 1, top, -THICK - 1], [right + 1, top + 0.04, 0.06], { bevel: 0.006 }),
+    // what panes mirror
+    slab('outside', [left - 14, -2.6, NEAR + 8], [right + 14, 9.6, NEAR + 8.1], { bevel: 0 }),
   ]
 }
 

@@ -4,12 +4,11 @@ import numpy as np
 
 # beside those of the products: what stands around them
 AROUND = {
-    "wall": ("#E8E4DC", 0.92),
-    "warmWall": ("#DED4C6", 0.92),
-    "sageWall": ("#B9BDAA", 0.92),
+    "wall": ("#F2F0EC", 0.92),
+    "sageWall": ("#C4CABB", 0.92),
     "ceiling": ("#F5F3EE", 0.95),
-    "floor": ("#A9825A", 0.42),
-    "oak": ("#B08A5E", 0.45),
+    "floor": ("#BBA080", 0.38),
+    "oak": ("#B7956A", 0.45),
     "darkFrame": ("#3A3F44", 0.4),
     "frame": ("#F3F2EE", 0.35),
     "steel": ("#B9BBBD", 0.3),
@@ -17,25 +16,26 @@ AROUND = {
     "clay": ("#A9714F", 0.8),
     "ink": ("#3F4648", 0.5),
     "linen": ("#CFC4B1", 0.95),
-    "boucle": ("#DDD4C4", 0.98),
+    "boucle": ("#E3DED4", 0.98),
     "paper": ("#F0EDE6", 0.9),
-    "rug": ("#CFC3AF", 0.98),
+    "rug": ("#D3CCC0", 0.98),
+    "curtain": ("#E8E2D7", 0.95),
     "leaf": ("#6F8457", 0.6),
     "olive": ("#7C8A68", 0.62),
     "bark": ("#6B5A48", 0.9),
     "soil": ("#4A3D31", 0.98),
-    "render": ("#E4DCCD", 0.95),
-    "paving": ("#C9C0B2", 0.85),
-    "stone": ("#CFC8BB", 0.8),
+    "render": ("#E9E5DF", 0.95),
+    "paving": ("#CBC6BC", 0.85),
+    "stone": ("#D3CEC5", 0.8),
     "voile": ("#EFEBE2", 0.95),
-    "plinth": ("#B5ADA0", 0.9),
-    "inside": ("#A89E90", 0.95),
+    "plinth": ("#BDB8AE", 0.9),
+    "inside": ("#8D8982", 0.95),
     "art": ("#C88D6A", 0.9),
 }
 WOODS = ("floor", "oak")
 CLOTHS = ("cloth", "clothLow", "curtain", "stripe")
 LEAVES = ("leaf", "olive")
-ROUGH = {"wall": (160, 0.12), "warmWall": (160, 0.12), "sageWall": (160, 0.12), "ceiling": (140, 0.1), "render": (90, 0.55), "stone": (120, 0.25), "plinth": (90, 0.4), "paving": (70, 0.25), "linen": (900, 0.3), "boucle": (130, 1.0), "rug": (260, 1.0), "clay": (200, 0.15), "ceramic": (60, 0.08), "bark": (120, 0.6), "soil": (80, 1.0)}
+ROUGH = {"wall": (160, 0.12), "sageWall": (160, 0.12), "ceiling": (140, 0.1), "render": (55, 0.9), "stone": (120, 0.25), "plinth": (90, 0.4), "paving": (70, 0.25), "linen": (900, 0.3), "boucle": (130, 1.0), "rug": (260, 1.0), "clay": (200, 0.15), "ceramic": (60, 0.08), "bark": (120, 0.6), "soil": (80, 1.0)}
 
 
 def linear(text):
@@ -124,7 +124,7 @@ def cloth(s, color, name, opacity):
     half = s.node("MapRange", Value=s.plus(s.noise(260.0, 2.0, (1, 1, 0.06)), s.noise(260.0, 2.0, (0.06, 0.06, 1))))
     half.inputs["From Min"].default_value, half.inputs["From Max"].default_value = 0.5, 1.5
     tone = s.tinted(color, 0.09 if isCurtain else 0.06, half.outputs[0])
-    warm = s.node("MixRGB", Fac=1.0, Color1=tone, Color2=(1.0, 0.94, 0.84, 1) if isCurtain else (1, 0.98, 0.94, 1))
+    warm = s.node("MixRGB", Fac=1.0, Color1=tone, Color2=(1.0, 0.975, 0.93, 1) if isCurtain else (1, 0.985, 0.96, 1))
     warm.blend_type = "MULTIPLY"
     relief = s.bump(half.outputs[0], 0.3, 0.001)
     diffuse = s.node("BsdfDiffuse", Color=tone, Normal=relief)
@@ -134,25 +134,31 @@ def cloth(s, color, name, opacity):
 
 
 def outside(s):
-    """Sky, trees and a lawn, far and pale: nothing in it is sharp."""
+    """Sky, a row of trees and a lawn, far and pale: the camera's focus is not on it."""
     where = s.node("TexCoord")
     high = s.node("SeparateXYZ", Vector=where.outputs["Generated"]).outputs[2]
+
+    def between(value, low, top, first=0.0, last=1.0):
+        one = s.node("MapRange", Value=value)
+        for key, number in {"From Min": low, "From Max": top, "To Min": first, "To Max": last}.items():
+            one.inputs[key].default_value = number
+        return one.outputs[0]
+
     ramp = s.node("ValToRGB", Fac=high)
     points = ramp.color_ramp.elements
-    points[0].position, points[0].color = 0.0, linear("#B9C49B")
-    points[1].position, points[1].color = 1.0, linear("#BBD5EE")
-    for at, color in ((0.33, "#CDD3B2"), (0.42, "#EAF1F2"), (0.6, "#D3E5F4")):
+    points[0].position, points[0].color = 0.0, linear("#8F9A74")
+    points[1].position, points[1].color = 1.0, linear("#B4D0EC")
+    for at, color in ((0.3, "#B3BA93"), (0.335, "#D9DCC4"), (0.36, "#F1F4F3"), (0.6, "#D6E6F4")):
         points.new(at).color = linear(color)
-    crowns = s.noise(1.0, 2.2, (0.5, 0.5, 0.75))
-    low = s.node("MapRange", Value=high)
-    low.inputs["From Min"].default_value, low.inputs["From Max"].default_value = 0.28, 0.5
-    low.inputs["To Min"].default_value, low.inputs["To Max"].default_value = 0.34, 0.78
-    wooded = s.node("MapRange", Value=s.minus(crowns, low.outputs[0]))
-    wooded.inputs["From Min"].default_value, wooded.inputs["From Max"].default_value = -0.05, 0.12
-    above = s.node("MapRange", Value=high)
-    above.inputs["From Min"].default_value, above.inputs["From Max"].default_value = 0.25, 0.3
-    where_trees = s.times(wooded.outputs[0], above.outputs[0])
-    view = s.node("MixRGB", Fac=where_trees, Color1=ramp.outputs[0], Color2=linear("#8FA67B"))
+    # crowns: round in the large, ragged in the small
+    crowns = s.plus(s.times(s.noise(0.55, 1.0, (1, 1, 0.6)), 0.8), s.times(s.noise(2.4, 5.0), 0.3))
+    wooded = s.times(between(s.minus(crowns, between(high, 0.3, 0.52, 0.27, 0.76)), -0.01, 0.03), between(high, 0.325, 0.335))
+    leaves = s.node("ValToRGB", Fac=s.noise(3.4, 6.0))
+    shades = leaves.color_ramp.elements
+    shades[0].position, shades[0].color = 0.32, linear("#3F5138")
+    shades[1].position, shades[1].color = 0.7, linear("#A9BB87")
+    ground = s.tinted(ramp.outputs[0], 0.16, s.noise(1.1, 4.0, (1, 1, 7)))
+    view = s.node("MixRGB", Fac=wooded, Color1=ground, Color2=leaves.outputs[0])
     return s.node("Emission", Color=view.outputs[0], Strength=s.strength)
 
 
@@ -179,6 +185,8 @@ def material(of, looks, outside_strength):
     around = AROUND.get(name)
     color = linear(around[0] if around else look["color"] if look else "#888888")
     if name == "outside":
+        # lamps in the windows bring its light, with less noise
+        s.made.cycles.sample_as_light = False
         return s.end(outside(s))
     if name == "glass":
         fresnel = s.node("Fresnel", IOR=1.75).outputs[0]
@@ -210,5 +218,5 @@ def material(of, looks, outside_strength):
     s.put(shader.inputs["Base Color"], base)
     if name in ROUGH:
         scale, strength = ROUGH[name]
-        s.put(shader.inputs["Normal"], s.bump(s.noise(float(scale), 5.0), strength, 0.002))
+        s.put(shader.inputs["Normal"], s.bump(s.noise(float(scale), 5.0), strength, 0.006 if name == "render" else 0.002))
     return s.end(shader)

@@ -73,7 +73,10 @@ export const writeTables = async (pictures: readonly Picture[]): Promise<void> =
       return [[name, JSON.stringify({ file: fileOf(name, hash), width, height, widths, alt })]]
     })
   const home = pictures.filter(({ isOfHome }) => isOfHome)
-  const others = pictures.filter(({ isOfHome }) => !isOfHome).flatMap(rowsOf)
+  const others = pictures.filter(({ isOfHome, detailOf }) => !isOfHome && !detailOf).flatMap(rowsOf)
+  const details = pictures.flatMap((picture) =>
+    picture.detailOf ? rowsOf(picture).map(([, row]) => `${picture.detailOf}: ${row}`) : [],
+  )
   const worlds = home.flatMap((picture) => {
     const kind = picture.hung[0]?.kind
     return picture.cut === undefined && kind && hashOf(found, picture.name)
@@ -95,8 +98,13 @@ export const writeTables = async (pictures: readonly Picture[]): Promise<void> =
 import { ${worlds.map(([, name]) => name).join(', ')} } from './home.pictures.ts'
 
 /** A picture of each kind of product. */
-export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
 ${[...worlds.map(([kind, name]) => `${kind}: ${name}`), ...others.map(([kind, row]) => `${kind}: ${row}`)].join(',\n')}
+}
+
+/** A part of it from near. */
+export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+${details.join(',\n')}
 }\n`,
     ],
   ] as const

@@ -91,6 +91,10 @@ world.world = air
 eye = bpy.data.cameras.new("eye")
 eye.lens, eye.shift_x, eye.shift_y = told["camera"]["lens"], told["camera"].get("shiftX", 0), told["camera"].get("shiftY", 0)
 eye.sensor_width = 36
+# sharp where the product is; what is far behind a window is not
+if "focus" in told["camera"]:
+    eye.dof.use_dof, eye.dof.aperture_fstop = True, told["camera"].get("fstop", 2.8)
+    eye.dof.focus_distance = told["camera"]["focus"]
 stand = bpy.data.objects.new("eye", eye)
 # level: lines stay upright
 stand.matrix_world = UPRIGHT @ Matrix.Translation(told["camera"]["at"]) @ Matrix.Rotation(told["camera"].get("yaw", 0), 4, "Y")

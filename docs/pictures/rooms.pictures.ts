@@ -9,7 +9,7 @@ export const TOP = 2.6
 /** What a window lets in of its sky, and what the room gives back. */
 export const daylight = (
   [left, right, bottom, top]: Bounds,
-  { fill = 80, sky = 40 }: { fill?: number; sky?: number } = {},
+  { fill = 130, sky = 40 }: { fill?: number; sky?: number } = {},
 ): Light[] => [
   {
     kind: 'AREA',
@@ -19,13 +19,24 @@ export const daylight = (
     size: [right - left, top - bottom],
     color: [0.93, 0.97, 1],
   },
-  { kind: 'AREA', energy: fill, at: [-3, 1.9, 4.6], to: [0, 1, 0], size: [2.4, 2], color: [1, 0.97, 0.93] },
+  ...(fill === 0
+    ? []
+    : [
+        {
+          kind: 'AREA' as const,
+          energy: fill,
+          at: [-3, 1.9, 4.6] as const,
+          to: [0, 1, 0] as const,
+          size: [2.4, 2] as const,
+          color: [1, 0.985, 0.96] as const,
+        },
+      ]),
 ]
 
 /** The sun through the window that is seen: its light lies on the floor. */
 export const sunIn: Light = {
   kind: 'SUN',
-  energy: 9,
+  energy: 12,
   at: [1.7, 2.6, -3.2],
   to: [0, 0, 0],
   angle: 0.02,
@@ -40,7 +51,7 @@ export const sunAcross: Light = {
   angle: 0.025,
   color: [1, 0.92, 0.8],
 }
-export const air = { color: '#F3F1EC', strength: 0.25 }
+export const air = { color: '#F4F4F2', strength: 0.4 }
 
 const door = [-0.3, 1.9, 0.02, 2.28] as const
 const side = [-2.13, -1.03, 0.92, 2.28] as const
@@ -57,6 +68,7 @@ export const roomPictures: readonly Picture[] = [
     width: 1600,
     height: 1000,
     finer: 1,
+    samples: 6,
     widths: [400, 800, 1200, 1600],
     cut: {
       name: 'heroNarrow',
@@ -126,7 +138,7 @@ export const roomPictures: readonly Picture[] = [
       ...vase([-2.13, 0, 0.3], 0.5, 'ceramic', { seed: 11, long: 0.95, twigs: 6 }),
     ],
     camera: facing([0.2, 1.13], 5.3, { eye: [-0.1, 1.3], away: 5.6 }),
-    lights: [...daylight(door), ...daylight(side, { fill: 0 }), sunIn],
+    lights: [...daylight(door, { fill: 170 }), ...daylight(side, { fill: 0 }), sunIn],
     air,
     outside: 2.8,
     exposure: 0.7,
@@ -142,7 +154,6 @@ export const roomPictures: readonly Picture[] = [
       left: -3.4,
       right: 3,
       top: TOP,
-      wall: 'warmWall',
     },
     hung: [
       {
@@ -157,7 +168,7 @@ export const roomPictures: readonly Picture[] = [
       ...vase([-1.06, 0.62, 0.4], 0.42, 'ink', { seed: 7, long: 0.75, twigs: 7 }),
     ],
     camera: facing([0.3, 1.58], 3.3, { eye: [-0.2, 1.45], away: 4.2 }),
-    lights: [...daylight(tall), sunIn],
+    lights: [...daylight(tall, { fill: 190 }), sunIn],
     air,
     exposure: 0.65,
   },
@@ -189,7 +200,7 @@ export const roomPictures: readonly Picture[] = [
       bowl([-0.5, 0.6, 0.42], 0.16, 'ink'),
       ...books([0.3, 0.6, 0.33]),
     ],
-    camera: facing([0.02, 1.31], 2.5, { eye: [-0.35, 1.4], away: 3.9 }),
+    camera: facing([0.04, 1.37], 2.65, { eye: [-0.35, 1.4], away: 3.9 }),
     lights: [...daylight(blind), sunAcross],
     patch: [0.9, 1.6],
     outside: 3,
@@ -217,7 +228,7 @@ export const roomPictures: readonly Picture[] = [
       ...chair([-1.1, 0, 0.95], 0.6),
     ],
     camera: facing([-0.05, 1.3], 3.3, { eye: [-0.45, 1.35], away: 4.2 }),
-    lights: [...daylight(glazing, { sky: 28 }), { ...sunIn, energy: 6 }],
+    lights: [...daylight(glazing, { sky: 28 }), { ...sunIn, energy: 10 }],
     air,
     exposure: 0.5,
   },

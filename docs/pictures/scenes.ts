@@ -28,6 +28,8 @@ export interface Picture {
   /** of a kind it shows, where it is no picture of the home page */
   name: string
   isOfHome?: boolean
+  /** it shows a part of that kind from near, beside the picture of the kind */
+  detailOf?: DrawingKind
   /** French: what it shows, for those who do not see it */
   alt: string
   /** px as it is published; rendered larger by `finer` */
@@ -40,8 +42,16 @@ export interface Picture {
   house: House
   hung: readonly Hung[]
   things: readonly Thing[]
-  /** mm of a sensor 36 mm wide; `shiftX` moves the frame and leaves the eye; `yaw` turns it, radians */
-  camera: { at: Point; lens: number; shiftX?: number; shiftY?: number; yaw?: number }
+  /** mm of a sensor 36 mm wide; `shiftX` moves the frame and leaves the eye; `yaw` turns it, radians; `focus` is m away, 2.8 its usual stop */
+  camera: {
+    at: Point
+    lens: number
+    shiftX?: number
+    shiftY?: number
+    yaw?: number
+    focus?: number
+    fstop?: number
+  }
   lights: readonly Light[]
   /** where the sun of a room falls on the wall, through a window that is not seen, m */
   patch?: readonly [x: number, y: number]
@@ -65,6 +75,7 @@ export const facing = (
   lens: (36 * away) / wide,
   shiftX: (x - eye[0]) / wide,
   shiftY: (y - eye[1]) / wide,
+  focus: away,
 })
 
 /** What pictures of a world and of a kind have in common. */
@@ -73,6 +84,6 @@ export const usual = {
   height: 600,
   finer: 1.25,
   widths: [400, 800],
-  samples: 5,
-  balance: [1.03, 1, 0.95] as const,
+  samples: 8,
+  balance: [0.965, 1, 1.035] as const,
 }

@@ -3,14 +3,21 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { cardPictures } from '#client/catalogue/card-pictures.ts'
 import * as homePictures from '#client/platform/pictures/home.pictures.ts'
-import { kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
+import { detailPictures, kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
-import { isDrawingKind } from '#shared/configurator/drawing-kinds'
+import { DRAWING_KINDS } from '#shared/configurator/drawing-kinds'
 
 const home = join(import.meta.dirname, '..', '..', 'client', 'public', 'pictures')
 const pictures = [
-  ...new Set([...Object.values(homePictures), ...Object.values(kindPictures)].flatMap((one) => one ?? [])),
+  ...new Set(
+    [
+      ...Object.values(homePictures),
+      ...Object.values(kindPictures),
+      ...Object.values(detailPictures),
+    ].flatMap((one) => one ?? []),
+  ),
 ]
 const filesOf = ({ file, widths }: PictureOf): string[] =>
   widths.flatMap((width) => ['avif', 'webp'].map((format) => `${file}-${width}.${format}`))
@@ -45,12 +52,21 @@ describe('pictures of products', () => {
     expect(new Set(words).size).toBe(words.length)
   })
 
-  it('the home page has its two and each world’s; a kind has one or none', () => {
+  it('the home page has its two and each world’s; every kind has its own, and some a part from near', () => {
     const { hero, heroNarrow, rails, stores, films, fermetures } = homePictures
     expect(hero.width / hero.height).toBe(1.6)
     expect(heroNarrow.width / heroNarrow.height).toBe(0.8)
     expect(kindPictures).toMatchObject({ rail: rails, roller: stores, film: films, shutter: fermetures })
-    expect(Object.keys(kindPictures).filter((kind) => !isDrawingKind(kind))).toEqual([])
+    expect(new Set(DRAWING_KINDS.map((kind) => kindPictures[kind].file)).size).toBe(DRAWING_KINDS.length)
+    const near = Object.keys(detailPictures)
+    expect(near.filter((kind) => !Object.hasOwn(kindPictures, kind))).toEqual([])
+  })
+
+  it('cards show them where each shows another; two of a kind show their drawings', () => {
+    const { roller, venetian, rail } = kindPictures
+    expect(cardPictures(['roller', 'venetian'])).toEqual([roller, venetian])
+    expect(cardPictures(['rail'])).toEqual([rail])
+    expect(cardPictures(['roller', 'venetian', 'roller'])).toEqual([undefined, undefined, undefined])
   })
 })
 

@@ -2,14 +2,14 @@
 import type { PictureOf } from '#client/platform/ui/Picture.tsx'
 
 export const hero: PictureOf = {
-  file: 'hero-720c1cb3',
+  file: 'hero-3b08a70e',
   width: 1600,
   height: 1000,
   widths: [400, 800, 1200, 1600],
   alt: 'Pièce de jour : rideau à vagues sur un rail au plafond devant une porte-fenêtre, store enrouleur à la fenêtre voisine',
 }
 export const heroNarrow: PictureOf = {
-  file: 'heroNarrow-40eb4b79',
+  file: 'heroNarrow-bca27d49',
   width: 800,
   height: 1000,
   widths: [400, 800],

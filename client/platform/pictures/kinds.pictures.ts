@@ -4,7 +4,7 @@ import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import { fermetures, films, rails, stores } from './home.pictures.ts'
 
 /** A picture of each kind of product. */
-export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
   rail: rails,
   roller: stores,
   film: films,
@@ -16,6 +16,34 @@ export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
     widths: [400, 800],
     alt: 'Brise-soleil orientable aluminium devant une porte-fenêtre, lames inclinées au soleil',
   },
+  screen: {
+    file: 'screen-e9398b23',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store zip anthracite à demi descendu devant une baie vitrée sur terrasse',
+  },
+  projection: {
+    file: 'projection-54acce53',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store à projection sable au-dessus d’une fenêtre, bras sortis',
+  },
+  awning: {
+    file: 'awning-0aa675cf',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store banne ouvert au-dessus d’une terrasse, toile sable à l’ombre d’une façade claire',
+  },
+  swing_shutter: {
+    file: 'swing_shutter-b9e0f330',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Volets battants taupe à barres et pentures, entrouverts devant une fenêtre',
+  },
   venetian: {
     file: 'venetian-9a7390ea',
     width: 800,
@@ -23,4 +51,28 @@ export const kindPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
     widths: [400, 800],
     alt: 'Store vénitien à lames aluminium inclinées, dans le tableau d’une fenêtre',
   },
+  roman: {
+    file: 'roman-6c2267b9',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store bateau écru à demi relevé, plis réguliers devant une fenêtre',
+  },
+  pleated: {
+    file: 'pleated-34bd5425',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store plissé translucide tendu devant une fenêtre, lumière du jour à travers les plis',
+  },
+  vertical: {
+    file: 'vertical-a81aeba8',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store californien à bandes verticales orientées devant une baie vitrée',
+  },
 }
+
+/** A part of it from near. */
+export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {}

@@ -6,7 +6,7 @@ import styles from './MediaCard.module.css'
 interface MediaCardProps {
   /** px of §9: `category` 300 × 375, `product` 300 × 550, `catalogue` 300 × 400 */
   size: 'category' | 'product' | 'catalogue'
-  /** the drawing on its squared paper */
+  /** the drawing on its squared paper, or a `Picture` */
   media: ReactNode
   /** a few words above the title */
   kicker?: ReactNode
