@@ -7,6 +7,7 @@ import { FieldError, LockedFields } from '#client/platform/ui/Field.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { CartLineNotes } from '#client/projects/CartProject.tsx'
+import { useIsInProject } from '#client/projects/project.actor.tsx'
 import { usePaidFirst } from '#client/session/usePaidFirst.ts'
 import { crumbsOf, modelReference } from '#client/shop/model-text.ts'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
@@ -41,6 +42,8 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
   const canIncrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.increase', key }))
   const canDecrease = useCartSelector((snapshot) => snapshot.can({ type: 'quantity.decrease', key }))
   const wrong = useCartSelector((snapshot) => selectWrongQuantity(snapshot)?.key === key)
+  // a photo of the place goes with any line of a chantier
+  const isInProject = useIsInProject()
   const { closings } = useCompany()
   const isPaidFirst = usePaidFirst()
   const arrival = homeText(deliveryDates(Date.now(), exactly(leadTimeOf([display])), closings), isPaidFirst)
@@ -66,7 +69,7 @@ export const CartLineCard = ({ line, index, messages, onRemove }: CartLineCardPr
         <LineDetails display={display} quantity={quantity} arrival={arrival} name={name} />
         <LineComparison line={line} />
         <CartLineNotes line={line} name={name} />
-        {(line.files !== undefined || messages !== undefined) && (
+        {(line.files !== undefined || messages !== undefined || isInProject) && (
           <Suspense>
             <CartFiles line={line} name={name} />
           </Suspense>

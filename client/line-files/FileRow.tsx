@@ -61,9 +61,10 @@ const Thumbnail = ({ id }: { id: string }) => {
     async () => (await download(lineFileThumbnail, { params: { id } })).blob,
   )
   const url = useObjectUrl(resource.status === 'ready' ? resource.data : undefined)
-  return url === undefined ? (
-    <Sheet />
-  ) : (
-    <img className={styles.picture} src={url} width={SHOWN} height={SHOWN} alt="" />
-  )
+  return url === undefined ? <Sheet /> : <SmallPicture url={url} />
 }
+
+/** What a photo shows; its name stands beside it. */
+export const SmallPicture = ({ url }: { url: string }) => (
+  <img className={styles.picture} src={url} width={SHOWN} height={SHOWN} alt="" />
+)

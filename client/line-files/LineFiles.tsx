@@ -1,25 +1,28 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDroppedFiles } from '#client/platform/dropped-files.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type {
   FileRefusal,
   LineFilesInput,
   LineFilesRef,
   LineFilesSnapshot,
 } from '#machines/line-files/line-files.machine'
+import { selectUser } from '#machines/session/session.selectors'
 import { FILE_MAX_BYTES, FILES_MAX } from '#shared/line-files/line-file.rules'
 import { fileProblems } from '#shared/line-files/line-file.text'
 import type { LineFile } from '#shared/line-files/line-files.schema'
-import { FilePicture, FileRow, factsOf } from './FileRow.tsx'
 import { useTellOnTheirWay } from './files-on-their-way.ts'
+import { KeptFiles } from './KeptFiles.tsx'
 import styles from './LineFiles.module.css'
 import { lineFilesLogic } from './line-files.effects.ts'
 import { UploadRow } from './UploadRow.tsx'
+import { useWaitingFiles } from './waiting-files.ts'
 
 const selectUploads = (snapshot: LineFilesSnapshot) => snapshot.context.uploads
 const selectRefusals = (snapshot: LineFilesSnapshot) => snapshot.context.refusals
@@ -45,7 +48,9 @@ interface LineFilesProps extends LineFilesInput {
 
 /** The files of a line: those that are kept, those on their way, and more of them. */
 export const LineFiles = ({ line, lineKey, ...shown }: LineFilesProps) => {
-  const uploads = useActorRef(lineFilesLogic, { input: { line, lineKey } })
+  const userId = useSessionSelector(selectUser)?.id ?? ''
+  const [logic] = useState(() => lineFilesLogic(userId))
+  const uploads = useActorRef(logic, { input: { line, lineKey } })
   return (
     <>
       <Files uploads={uploads} {...shown} />
@@ -67,7 +72,9 @@ const Files = ({ uploads: ref, files, name, disabled = false, onRemove, onUpload
   const refusals = useSelector(ref, selectRefusals)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useTellOnTheirWay(uploads.length > 0)
+  const waiting = useWaitingFiles()
+  // what the account does not have yet cannot be ordered with
+  useTellOnTheirWay(uploads.length > 0 || files.some(({ id }) => waiting.some(({ file }) => file.id === id)))
   const full = files.length + uploads.length >= FILES_MAX
   const at = name === undefined ? '' : ` (${name})`
   const leave = (change: () => void): void => {
@@ -77,28 +84,13 @@ const Files = ({ uploads: ref, files, name, disabled = false, onRemove, onUpload
   return (
     <div className={styles.list}>
       {files.length + uploads.length > 0 && (
-        <ul className={styles.files}>
-          {files.map((file) => (
-            <FileRow
-              key={file.id}
-              picture={<FilePicture file={file} />}
-              name={file.name}
-              actions={
-                <Button
-                  variant="quiet"
-                  size="lg"
-                  iconOnly
-                  disabled={disabled}
-                  aria-label={`Retirer ${file.name}${at}`}
-                  onClick={() => leave(() => onRemove(file.id))}
-                >
-                  <WorkIcon name="trash" size={18} />
-                </Button>
-              }
-            >
-              <p className={styles.facts}>{factsOf(file)}</p>
-            </FileRow>
-          ))}
+        <KeptFiles
+          files={files}
+          name={name}
+          disabled={disabled}
+          onRemove={onRemove}
+          onEmpty={() => button.current?.focus()}
+        >
           {uploads.map(({ key, ref: upload }) => (
             <UploadRow
               key={key}
@@ -106,7 +98,7 @@ const Files = ({ uploads: ref, files, name, disabled = false, onRemove, onUpload
               onCancel={() => leave(() => ref.send({ type: 'upload.cancel', key }))}
             />
           ))}
-        </ul>
+        </KeptFiles>
       )}
       <div role="alert">
         {refusals.map((refusal, place) => (

@@ -1,11 +1,14 @@
 import { useMachine, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useOnRestored } from '#client/platform/shell/useOnRestored.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { type SessionRef, type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import { keepingLogic } from './keeping.effects.ts'
 import styles from './Offline.module.css'
 import { workerLogic } from './worker.effects.ts'
+
+// where it cannot be fetched, what waits goes up with the next page
+const Outbox = lazy(() => import('./Outbox.tsx').catch(() => ({ default: () => null })))
 
 /** The service worker's life beside the page: what is kept through it, and the offer of a new version. */
 export const Offline = ({ session }: { session: SessionRef }) => {
@@ -46,5 +49,11 @@ const Keeping = ({ session }: { session: SessionRef }) => {
   const [, send] = useMachine(keepingLogic, { input: { reader } })
   useEffect(() => send({ type: 'reader.changed', reader }), [reader, send])
   useOnRestored(() => send({ type: 'network.back' }))
-  return null
+  return (
+    reader !== null && (
+      <Suspense>
+        <Outbox person={reader} />
+      </Suspense>
+    )
+  )
 }

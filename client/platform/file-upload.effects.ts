@@ -22,6 +22,8 @@ export const provideReading = <Problem extends string>(
   )
 
 interface Sending {
+  /** as it was chosen */
+  file: File
   name: string
   body: Blob
   onProgress: (sent: number) => void
@@ -35,6 +37,7 @@ export const provideSending = <Kept, Address>(send: (sending: Sending, address: 
     const given = new AbortController()
     const file = fileOf(input.file)
     const sending: Sending = {
+      file,
       name: file.name,
       body: file.slice(0, file.size, PHOTO_CONTENT_TYPE),
       onProgress: (sent) => tell({ type: 'upload.progress', sent }),

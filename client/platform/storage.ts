@@ -19,6 +19,12 @@ export const getItem = (area: StorageArea, key: string): string | null =>
 export const removeItem = (area: StorageArea, key: string): void =>
   attempt(() => globalThis[area].removeItem(key), undefined)
 
+/** Removes a database of the browser's. */
+export const removeDatabase = (name: string): void =>
+  attempt(() => {
+    globalThis.indexedDB?.deleteDatabase(name)
+  }, undefined)
+
 const attempt = <T>(use: () => T, refused: T): T => {
   try {
     return use()

@@ -4,13 +4,12 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
-import { useCartSelector } from '#client/shop/shop.actor.tsx'
-import { selectLineCount } from '#machines/cart/cart.selectors'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
 import {
   selectConflicts,
   selectIsAttached,
-  selectIsParting,
+  selectIsBegun,
+  selectIsUnkept,
   selectProject,
   selectRefused,
   selectStatus,
@@ -20,7 +19,7 @@ import {
 import { CART_MAX_LINES } from '#shared/cart/limits'
 import { counted } from '#shared/platform/text'
 import { ConflictsDialog } from './ConflictsDialog.tsx'
-import { NewProjectDialog } from './NewProjectDialog.tsx'
+import { DetachedBar } from './DetachedBar.tsx'
 import { OpeningDialog } from './OpeningDialog.tsx'
 import styles from './ProjectBar.module.css'
 import { OPENED_PARAM, projectPath } from './project-links.ts'
@@ -37,7 +36,7 @@ export const ProjectBar = ({ sync }: SyncPart) => {
   useAskedProject(sync)
   return (
     <>
-      {attached ? <Attached sync={sync} /> : <Detached sync={sync} />}
+      {attached ? <Attached sync={sync} /> : <DetachedBar sync={sync} />}
       <Failed sync={sync} />
       {isAsking && isOpening && <OpeningDialog sync={sync} />}
     </>
@@ -72,17 +71,22 @@ const Attached = ({ sync }: SyncPart) => {
   const conflicts = Object.keys(useSelector(sync, selectConflicts)).length
   const isOpening = useSelector(sync, (snapshot) => snapshot.context.opens !== null)
   const refused = useSelector(sync, selectRefused, sameItems)
+  const isBegun = useSelector(sync, selectIsBegun)
+  const isUnkept = useSelector(sync, selectIsUnkept)
   const [comparing, setComparing] = useState(false)
   return (
     <>
       <div className={styles.bar}>
         <p className={styles.text}>
           Chantier&nbsp;:{' '}
-          {project && (
-            <Link className={styles.name ?? ''} to={projectPath(project.id)}>
-              {project.name}
-            </Link>
-          )}
+          {project &&
+            (isBegun ? (
+              <strong>{project.name}</strong>
+            ) : (
+              <Link className={styles.name ?? ''} to={projectPath(project.id)}>
+                {project.name}
+              </Link>
+            ))}
           <Standing sync={sync} />
         </p>
         <div className={styles.acts}>
@@ -96,6 +100,11 @@ const Attached = ({ sync }: SyncPart) => {
           </Button>
         </div>
       </div>
+      {isUnkept && (
+        <Alert tone="warning" announce title="Cet appareil n’a plus de place">
+          Ce qui attend le réseau n’est gardé que dans cet onglet&nbsp;: laissez-le ouvert jusqu’à son retour.
+        </Alert>
+      )}
       {conflicts > 0 && (
         <Alert
           tone="warning"
@@ -157,9 +166,14 @@ const Standing = ({ sync }: SyncPart) => {
   const status = useSelector(sync, selectStatus)
   const waiting = useSelector(sync, selectWaitingCount)
   const failure = useSelector(sync, selectSyncFailure)
+  const isBegun = useSelector(sync, selectIsBegun)
+  const text =
+    isBegun && status === 'waiting'
+      ? 'sera enregistré au retour du réseau'
+      : standingText(status, waiting, failure?.code ?? '')
   return (
     <span className={styles.standing} role={status === 'saving' ? undefined : 'status'}>
-      {` · ${standingText(status, waiting, failure?.code ?? '')}`}
+      {` · ${text}`}
     </span>
   )
 }
@@ -173,73 +187,6 @@ const standingText = (status: ReturnType<typeof selectStatus>, waiting: number, 
   const left = waiting > 0 ? `\u00a0: ${counted(waiting, 'changement')} en attente` : ''
   if (status === 'refused') return `non enregistré${left}`
   return `${code === 'NETWORK' || code === 'TIMEOUT' ? 'Hors ligne' : 'Le serveur ne répond pas'}${left}`
-}
-
-const Detached = ({ sync }: SyncPart) => {
-  const count = useCartSelector(selectLineCount)
-  const isParting = useSelector(sync, selectIsParting)
-  const isOpening = useSelector(sync, (snapshot) => snapshot.matches('opening'))
-  const isNaming = useSelector(sync, (snapshot) => snapshot.context.opens === null)
-  const [naming, setNaming] = useState(false)
-  const can = useSelector(
-    sync,
-    (snapshot) => snapshot.matches('detached') || snapshot.matches('making') || snapshot.matches('asking'),
-  )
-  if (isOpening)
-    return (
-      <div className={styles.bar}>
-        <p className={styles.text} role="status">
-          Ouverture du chantier…
-        </p>
-      </div>
-    )
-  if (isParting) return <Parting sync={sync} />
-  if (count === 0) return null
-  return (
-    <>
-      <div className={styles.bar}>
-        <p className={styles.text}>Ce panier n’est gardé que dans cet onglet.</p>
-        <Button variant="secondary" disabled={!can} onClick={() => setNaming(true)}>
-          Enregistrer comme chantier
-        </Button>
-      </div>
-      {naming && isNaming && <NewProjectDialog sync={sync} onClose={() => setNaming(false)} />}
-    </>
-  )
-}
-
-/** What goes up still to a chantier that the cart left, or was refused. */
-const Parting = ({ sync }: SyncPart) => {
-  const project = useSelector(sync, selectProject)
-  const failure = useSelector(sync, selectSyncFailure)
-  const isRefused = useSelector(sync, (snapshot) => snapshot.matches({ parting: 'refused' }))
-  if (!isRefused)
-    return (
-      <div className={styles.bar}>
-        <p className={styles.text} role="status">
-          Les derniers changements partent encore vers le chantier {project?.name}.
-        </p>
-      </div>
-    )
-  return (
-    <Alert
-      tone="error"
-      announce
-      title={`Le chantier ${project?.name ?? ''} n’a pas reçu les derniers changements`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={() => sync.send({ type: 'sync.retry' })}>
-            Réessayer
-          </Button>
-          <Button variant="quiet" onClick={() => sync.send({ type: 'failure.dismiss' })}>
-            Y renoncer
-          </Button>
-        </>
-      }
-    >
-      {failure?.message}
-    </Alert>
-  )
 }
 
 const failedTitle = (code: string): string => {

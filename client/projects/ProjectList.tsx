@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
+import { useOnRestored } from '#client/platform/shell/useOnRestored.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -15,6 +16,7 @@ import { counted } from '#shared/platform/text'
 import { PROJECT_SEARCH_MAX } from '#shared/projects/project-limits'
 import { PROJECT_STATES } from '#shared/projects/project-states'
 import { copyName } from '#shared/projects/projects.rules'
+import { BegunProjects, useBegunProjects } from './BegunProjects.tsx'
 import styles from './ProjectList.module.css'
 import { ProjectListRow } from './ProjectListRow.tsx'
 import { ProjectSearch } from './ProjectSearch.tsx'
@@ -71,6 +73,8 @@ export const ProjectList = () => {
   const loading = useSelector(list, (snapshot) => snapshot.hasTag('loading'))
   const failed = useSelector(list, (snapshot) => snapshot.matches('failed'))
   const count = projects.length
+  const begun = useBegunProjects().filter(({ id }) => projects.every((row) => row.id !== id))
+  useReadAnew(list, begun.length)
   return (
     <div className={styles.list}>
       <div className={styles.head}>
@@ -85,6 +89,7 @@ export const ProjectList = () => {
             ? ''
             : counted(count, 'chantier affiché', 'chantiers affichés')}
       </p>
+      <BegunProjects projects={begun} />
       {failed ? (
         <ReadFailure title={UNREAD} failure={failure} onRetry={() => list.send({ type: 'list.retry' })} />
       ) : loading ? (
@@ -93,7 +98,7 @@ export const ProjectList = () => {
           <Skeleton height="116px" />
           <Skeleton height="116px" />
         </div>
-      ) : count === 0 ? (
+      ) : count === 0 && begun.length > 0 ? null : count === 0 ? (
         <Nothing list={list} />
       ) : (
         <Rows list={list} />
@@ -102,6 +107,16 @@ export const ProjectList = () => {
       <Done list={list} />
     </div>
   )
+}
+
+/** Read again once the network is back, and when one of those that were begun without it is on the account. */
+const useReadAnew = (list: ProjectListRef, begun: number): void => {
+  useOnRestored(() => list.send({ type: 'list.retry' }))
+  const before = useRef(begun)
+  useEffect(() => {
+    if (begun < before.current) list.send({ type: 'search.submit' })
+    before.current = begun
+  }, [list, begun])
 }
 
 const Nothing = ({ list }: { list: ProjectListRef }) => {

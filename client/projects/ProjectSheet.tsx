@@ -86,10 +86,17 @@ const useKept = (sheet: ProjectSheetRef, isNew: boolean): void => {
   const notify = useToast()
   const navigate = useNavigate()
   useEffect(() => {
-    const { unsubscribe } = sheet.on('project.kept', ({ id }) => {
+    const kept = sheet.on('project.kept', ({ id }) => {
       notify('Chantier enregistré', { type: 'success' })
       if (isNew) navigate(projectPath(id), { replace: true })
     })
-    return unsubscribe
+    const begun = sheet.on('project.begun', () => {
+      notify('Chantier gardé sur cet appareil\u00a0: il sera enregistré au retour du réseau.')
+      navigate(projectsPath, { replace: true })
+    })
+    return () => {
+      kept.unsubscribe()
+      begun.unsubscribe()
+    }
   }, [sheet, isNew, notify, navigate])
 }

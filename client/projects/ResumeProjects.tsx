@@ -7,6 +7,7 @@ import { counted } from '#shared/platform/text'
 import { changedText } from '#shared/projects/project-text'
 import { listProjects } from '#shared/projects/projects.endpoints'
 import type { ProjectRow } from '#shared/projects/projects.schema'
+import { useBegunProjects } from './BegunProjects.tsx'
 import styles from './ProjectBar.module.css'
 
 /** How many chantiers an empty cart offers to go on with. */
@@ -19,15 +20,27 @@ const lastProjects = async (): Promise<ProjectRow[]> =>
 export const ResumeProjects = ({ sync }: { sync: ProjectSyncRef }) => {
   const last = useResource('last projects', lastProjects)
   const opening = useSelector(sync, ({ context }) => context.opens?.id ?? null)
-  if (last.status !== 'ready' || last.data.length === 0) return null
+  const begun = useBegunProjects()
+  const known =
+    last.status === 'ready' ? last.data.filter(({ id }) => begun.every((row) => row.id !== id)) : []
+  if (known.length + begun.length === 0) return null
   const now = Date.now()
+  const rows = [
+    ...begun.map(({ id, name, lines }) => ({ id, name, lines, when: 'pas encore enregistré' })),
+    ...known.map(({ id, name, lines, changedAt }) => ({
+      id,
+      name,
+      lines,
+      when: changedText(changedAt, now),
+    })),
+  ]
   return (
     <section className={styles.resume} aria-labelledby="resume-title">
       <h2 id="resume-title" className={styles.soft}>
         Vos derniers chantiers
       </h2>
       <ul>
-        {last.data.map(({ id, name, lines, changedAt }) => (
+        {rows.map(({ id, name, lines, when }) => (
           <li key={id}>
             <Button
               variant="secondary"
@@ -36,7 +49,7 @@ export const ResumeProjects = ({ sync }: { sync: ProjectSyncRef }) => {
               busy={opening === id}
               onClick={() => sync.send({ type: 'project.open', id })}
             >
-              Reprendre {name} ({counted(lines, 'ligne')}, {changedText(changedAt, now)})
+              Reprendre {name} ({counted(lines, 'ligne')}, {when})
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
@@ -42,6 +43,10 @@ export const ProjectProvider = ({ userId, children }: { userId: string | null; c
     </ProjectContext>
   )
 }
+
+/** Whether the cart belongs to a chantier. */
+export const useIsInProject = (): boolean =>
+  useSelector(useProjectSync() ?? undefined, (snapshot) => snapshot?.hasTag('attached') ?? false)
 
 /** The cart's chantier, to send events to; null until what keeps them level is there. */
 export const useProjectSync = (): ProjectSyncRef | null => useContext(ProjectContext)

@@ -1,4 +1,4 @@
-import { call } from '#client/platform/call.ts'
+import { CallFailure, call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { PROJECT_SHEETS_STORAGE_KEY } from '#machines/platform/storage-keys'
@@ -26,7 +26,8 @@ import {
   listProjects,
 } from '#shared/projects/projects.endpoints'
 import { projectProblems, tidyProject } from '#shared/projects/projects.rules'
-import type { Project, ProjectBody } from '#shared/projects/projects.schema'
+import type { Project, ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
+import { keepParting } from './kept-partings.ts'
 import { holdLast, lastSent } from './last-sent.ts'
 import { readWhole } from './read-whole.ts'
 
@@ -74,6 +75,8 @@ const keepTyped = (write: Omit<SheetWrite, 'type'>): void => {
   else setItem('sessionStorage', PROJECT_SHEETS_STORAGE_KEY, text)
 }
 
+const DEVICE_FULL = 'Le réseau manque, et cet appareil n’a plus de place pour le garder.'
+
 /** What is said of a chantier, with its calls. */
 export const projectSheetLogic = projectSheetMachine.provide({
   actors: {
@@ -82,6 +85,12 @@ export const projectSheetLogic = projectSheetMachine.provide({
       return readWhole(id, signal)
     }),
     sheetStorage: provideChannel<SheetWrite, ProjectSheetEvent>(() => ({ receive: keepTyped })),
+    beginProject: provideCall<void, { userId: string; id: string; fields: ProjectFields }>(
+      async ({ userId, id, fields }) => {
+        const parting = { project: { id, name: fields.name }, revision: 0, sent: [], begun: fields }
+        if (!keepParting({ userId, id, parting })) throw new CallFailure(0, 'DEVICE_FULL', DEVICE_FULL)
+      },
+    ),
     keepProject: provideCall<{ project: Project; kept: boolean }, { id: string; body: ProjectBody }>(
       async ({ id, body }) => {
         const { project, kept } = await call(keepProject, { params: { id }, body })

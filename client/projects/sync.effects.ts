@@ -10,9 +10,11 @@ import type { KeyedLine } from '#machines/cart/cart.types'
 import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { pendingChanges } from '#machines/projects/last-changes.rules'
 import { type ProjectSyncSnapshot, projectSyncMachine } from '#machines/projects/project-sync.machine'
-import { firstOf, type WaitingChange } from '#machines/projects/project-sync.rules'
+import { firstOf } from '#machines/projects/project-sync.rules'
+import type { LinesSending } from '#machines/projects/project-sync.setup'
 import type {
   AttachedProject,
+  BegunProject,
   ChangedLines,
   LinesSync,
   OpenedProject,
@@ -23,10 +25,10 @@ import type {
 import { fromStoredProject, toStoredProject } from '#machines/projects/stored-project'
 import { keepProject } from '#shared/projects/projects.endpoints'
 import type { ProjectBody } from '#shared/projects/projects.schema'
+import { keepParting, takeBegun } from './kept-partings.ts'
 import { holdLast } from './last-sent.ts'
 import { readWhole } from './read-whole.ts'
-import { sendAll, sendChanges } from './send-changes.ts'
-import { keepParting } from './stored-changes.ts'
+import { sendAll, sendBegun, sendChanges } from './send-changes.ts'
 
 /** What this tab kept of the chantier of the cart that was emptied so many times. */
 export const storedProject = (userId: string, cart: number) =>
@@ -40,17 +42,20 @@ const keep = (text: string): void => {
 /** What is not sent yet when the page is left for another of the site, or for a sign-out, which waits for it. */
 export const sendLast = (snapshot: ProjectSyncSnapshot): void => {
   const { context } = snapshot
-  const { userId, project, revision } = context
+  const { userId, project, revision, begun } = context
   const isParting = snapshot.matches('parting')
   // until the cart told its lines, none of them is missing
   const changes = isParting ? context.sent : snapshot.hasTag('attached') ? pendingChanges(context) : []
-  if (project === null || changes.length === 0) return
+  if (project === null || (changes.length === 0 && begun === null)) return
   // without an answer it stays in the tab, or on the device where it left its cart, and goes up at the next visit of the cart
   if (!isParting) keep(toStoredProject({ ...context, sent: firstOf(changes) }) ?? '')
-  const sending = sendAll({ id: project.id, changes, since: revision, both: isParting })
+  const sending = sendAll({
+    ...{ userId, id: project.id, begun: begun ?? undefined, changes, since: revision },
+    both: isParting,
+  })
   holdLast(
     sending.then((left) => {
-      if (isParting && left === 0) keepParting({ userId, id: project.id, parting: null })
+      if (left === 0) keepParting({ userId, id: project.id, parting: null })
     }),
   )
 }
@@ -136,24 +141,40 @@ const projectStorage = provideChannel<ProjectWrite, ProjectSyncEvent>(() => {
   }
 })
 
+const partingStorage = provideChannel<PartingWrite, ProjectSyncEvent>((tell) => {
+  let wasKept = true
+  return {
+    receive: (write) => {
+      const isKept = keepParting(write)
+      if (isKept !== wasKept) tell({ type: 'waiting.kept', isKept })
+      wasKept = isKept
+    },
+  }
+})
+
 /** The cart and its chantier, with the calls and the storage. */
-export const projectSyncLogic = (cart: CartRef) =>
+export const projectSyncLogic = (cart: CartRef, userId: string) =>
   projectSyncMachine.provide({
     actors: {
       cartLines: cartLines(cart),
       surroundings,
       projectStorage,
-      partingStorage: provideChannel<PartingWrite, ProjectSyncEvent>(() => ({ receive: keepParting })),
+      partingStorage,
       makeProject: provideCall<AttachedProject, { id: string; body: ProjectBody }>(async ({ id, body }) => {
         const { project } = await call(keepProject, { params: { id }, body })
         return { id: project.id, name: project.name }
       }),
-      openProject: provideCall<OpenedProject, { id: string }>(({ id }, signal) => readWhole(id, signal)),
-      changeLines: provideCall<
-        ChangedLines,
-        { id: string; changes: readonly WaitingChange[]; since: number }
-      >(async ({ id, changes, since }) => {
-        const { project, done, conflicts, lines, revision, hasMore } = await sendChanges(id, changes, since)
+      openProject: provideCall<OpenedProject | BegunProject, { id: string }>(
+        async ({ id }, signal) => (await takeBegun(userId, id)) ?? readWhole(id, signal),
+      ),
+      changeLines: provideCall<ChangedLines, LinesSending>(async ({ id, begun, changes, since }) => {
+        if (begun !== null) await sendBegun(id, begun)
+        const { project, done, conflicts, lines, revision, hasMore } = await sendChanges(
+          userId,
+          id,
+          changes,
+          since,
+        )
         return { project: { id: project.id, name: project.name }, done, conflicts, lines, revision, hasMore }
       }),
     },

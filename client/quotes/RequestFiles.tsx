@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { FilePicture, FileRow, factsOf } from '#client/line-files/FileRow.tsx'
-import fileStyles from '#client/line-files/LineFiles.module.css'
+import { useRef } from 'react'
+import { KeptFiles } from '#client/line-files/KeptFiles.tsx'
 import { LineFiles } from '#client/line-files/LineFiles.tsx'
-import { Button } from '#client/platform/ui/Button.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
-import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { filesProblem, isAwaitingFiles, type QuoteRequestRef } from '#machines/quotes/quote-request.selectors'
 import type { RequestLine } from '#machines/quotes/request-form'
 import styles from './QuotePage.module.css'
@@ -41,28 +39,18 @@ interface LineFilesOfProps {
 }
 
 /** What came along with a line from the cart or the configurator; nothing where nothing did. */
-export const LineFilesOf = ({ request, line: { key, files = [] }, name }: LineFilesOfProps) =>
-  files.length > 0 && (
-    <ul className={fileStyles.files}>
-      {files.map((file) => (
-        <FileRow
-          key={file.id}
-          picture={<FilePicture file={file} />}
-          name={file.name}
-          actions={
-            <Button
-              variant="quiet"
-              size="lg"
-              iconOnly
-              aria-label={`Retirer ${file.name} (${name})`}
-              onClick={() => request.send({ type: 'file.remove', key, id: file.id })}
-            >
-              <WorkIcon name="trash" size={18} />
-            </Button>
-          }
-        >
-          <p className={fileStyles.facts}>{factsOf(file)}</p>
-        </FileRow>
-      ))}
-    </ul>
+export const LineFilesOf = ({ request, line: { key, files = [] }, name }: LineFilesOfProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} hidden={files.length === 0}>
+      {files.length > 0 && (
+        <KeptFiles
+          files={files}
+          name={name}
+          onRemove={(id) => request.send({ type: 'file.remove', key, id })}
+          onEmpty={() => place.current?.nextElementSibling?.querySelector('input')?.focus()}
+        />
+      )}
+    </div>
   )
+}

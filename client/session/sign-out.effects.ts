@@ -1,7 +1,11 @@
 import { provideCall } from '#client/platform/provide.ts'
 import { getItem } from '#client/platform/storage.ts'
 import { lastSent } from '#client/projects/last-sent.ts'
-import { PARTING_STORAGE_KEY, PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import {
+  PARTING_STORAGE_KEY,
+  PROJECT_STORAGE_KEY,
+  WAITING_FILES_STORAGE_KEY,
+} from '#machines/platform/storage-keys'
 import { signOutMachine } from '#machines/session/sign-out.machine'
 
 /** A sign-out, after what pages that were left still send and what this tab keeps of its cart's chantier. */
@@ -12,11 +16,12 @@ export const signOutLogic = signOutMachine.provide({
       await lastSent()
       if (
         getItem('sessionStorage', PROJECT_STORAGE_KEY) === null &&
-        getItem('localStorage', PARTING_STORAGE_KEY) === null
+        getItem('localStorage', PARTING_STORAGE_KEY) === null &&
+        getItem('localStorage', WAITING_FILES_STORAGE_KEY) === null
       )
         return 0
-      const { sendStored } = await import('#client/projects/stored-changes.ts')
-      return sendStored(userId)
+      const { sendAllStored } = await import('#client/projects/stored-changes.ts')
+      return sendAllStored(userId)
     }),
   },
 })

@@ -48,8 +48,17 @@ export const QUICK_ORDER_STORAGE_KEY = 'quick-order'
 /** What is typed of chantiers and is not on the account yet. */
 export const PROJECT_SHEETS_STORAGE_KEY = 'project-sheets'
 
-/** Local storage: what carts changed last in chantiers that they left, until the account has it; whatever becomes of their tab. */
+/** By which what a tab keeps on the device is known from what others keep. */
+export const TAB_STORAGE_KEY = 'tab'
+
+/** Local storage: what carts changed last in chantiers, until the account has it; whatever becomes of their tab. */
 export const PARTING_STORAGE_KEY = 'project-parting'
+
+/** Local storage: the files that were joined without network, until the account has them; their bytes: `WAITING_BLOBS`. */
+export const WAITING_FILES_STORAGE_KEY = 'waiting-files'
+
+/** The browser's database of their bytes. */
+export const WAITING_BLOBS = 'waiting-files'
 
 /** All of them that this tab keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [

@@ -5,6 +5,7 @@ export const attached = projectSyncSetup.createStateConfig({
   tags: 'attached',
   initial: 'deciding',
   on: {
+    'lines.changed': { actions: ['keepLines', 'keepWaiting'] },
     'project.open': [
       { guard: 'isThatProject' },
       {
@@ -29,6 +30,7 @@ export const attached = projectSyncSetup.createStateConfig({
   },
   states: {
     deciding: {
+      entry: 'keepWaiting',
       always: [
         { guard: 'isUnsent', target: 'pending' },
         { guard: 'isConflicted', target: 'conflicted' },
@@ -70,8 +72,9 @@ export const attached = projectSyncSetup.createStateConfig({
       invoke: {
         id: 'changeLines',
         src: 'changeLines',
-        input: ({ context: { project, sent, revision } }) => ({
+        input: ({ context: { project, begun, sent, revision } }) => ({
           id: project?.id ?? '',
+          begun,
           changes: sent,
           since: revision,
         }),
@@ -102,6 +105,7 @@ export const attached = projectSyncSetup.createStateConfig({
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: '#projectSync.detached.failed',
             actions: [
+              'dropParting',
               'leave',
               'forgetOpening',
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },

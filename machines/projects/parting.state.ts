@@ -5,7 +5,24 @@ import { projectSyncSetup } from './project-sync.setup.ts'
 export const parting = projectSyncSetup.createStateConfig({
   initial: 'sending',
   entry: ['forgetStored', 'keepParting', 'forgetFailure'],
-  on: { 'project.open': { actions: 'ask' }, 'opening.cancel': { actions: 'forgetOpening' } },
+  on: {
+    'project.open': [
+      {
+        guard: 'isBegun',
+        target: '#projectSync.routing',
+        actions: ['leave', 'ask'],
+        description: 'What waits is on the device: this chantier is gone on with, or another one is.',
+      },
+      { actions: 'ask' },
+    ],
+    'opening.cancel': { actions: 'forgetOpening' },
+    'project.make': {
+      guard: 'hasLines',
+      target: '#projectSync.making',
+      actions: 'leave',
+      description: 'What waits is on the device, and goes up from there.',
+    },
+  },
   states: {
     next: {
       always: [
@@ -22,8 +39,9 @@ export const parting = projectSyncSetup.createStateConfig({
       invoke: {
         id: 'changeLast',
         src: 'changeLines',
-        input: ({ context: { project, sent, revision } }) => ({
+        input: ({ context: { project, begun, sent, revision } }) => ({
           id: project?.id ?? '',
+          begun,
           changes: firstOf(sent),
           since: revision,
         }),

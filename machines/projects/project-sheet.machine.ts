@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate'
-import { type Failure, failureOf, withoutField } from '#machines/platform/failure'
+import { type Failure, failureOf, PASSING, withoutField } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import {
   isSameProject,
@@ -79,7 +79,7 @@ export const projectSheetMachine = setup({
     input: {} as ProjectSheetInput,
     events: {} as ProjectSheetEvent,
     /** for the view, which says so, or goes to what was new */
-    emitted: {} as { type: 'project.kept'; id: string },
+    emitted: {} as { type: 'project.kept'; id: string } | { type: 'project.begun' },
     tags: {} as 'editable' | 'busy',
   },
   actors: {
@@ -89,6 +89,8 @@ export const projectSheetMachine = setup({
     keepProject: requiredCall<{ project: Project; kept: boolean }, { id: string; body: ProjectBody }>(
       'keepProject',
     ),
+    /** Keeps a new one on this device, until the server is reached; throws where the device takes no more. */
+    beginProject: requiredCall<void, { userId: string; id: string; fields: ProjectFields }>('beginProject'),
     /** Keeps what is typed in the tab. */
     sheetStorage: requiredChannel<SheetWrite>('sheetStorage'),
   },
@@ -99,6 +101,9 @@ export const projectSheetMachine = setup({
       typed !== null &&
       typed.base !== project.version &&
       !isSameProject(tidyProject(typed.form), fieldsOf(project)),
+    /** a new one begins without network */
+    begins: ({ context: { isNew, project } }, { error }: { error: unknown }) =>
+      isNew && project === null && PASSING.includes(failureOf(error).code),
     isKept: (_, { kept }: { kept: boolean }) => kept,
     isValid: ({ context, event }) =>
       Object.keys(projectProblems(context.form, judged(context, event))).length === 0,
@@ -118,6 +123,9 @@ export const projectSheetMachine = setup({
     showProject: assign((_, { project }: { project: Project }) => ({ project, form: fieldsOf(project) })),
     /** what was typed before comes over it */
     showTyped: assign(({ context: { typed, form } }) => ({ form: typed?.form ?? form, typed: null })),
+    forgetTyped: sendTo('sheetStorage', ({ context: { userId } }): SheetWrite => {
+      return { type: 'sheet.write', userId, sheet: NEW_SHEET, typed: null }
+    }),
     store: sendTo('sheetStorage', ({ context }): SheetWrite => {
       const { userId, id, isNew } = context
       return { type: 'sheet.write', userId, sheet: isNew ? NEW_SHEET : id, typed: typedOf(context) }
@@ -221,12 +229,29 @@ export const projectSheetMachine = setup({
             description: 'Another device changed it meanwhile: nothing was kept.',
           },
         ],
+        onError: [
+          { guard: { type: 'begins', params: ({ event }) => ({ error: event.error }) }, target: 'beginning' },
+          {
+            target: 'editing',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    beginning: {
+      tags: 'busy',
+      invoke: {
+        id: 'beginProject',
+        src: 'beginProject',
+        input: ({ context: { userId, id, form } }) => ({ userId, id, fields: tidyProject(form) }),
+        onDone: { target: 'begun', actions: ['forgetTyped', emit({ type: 'project.begun' as const })] },
         onError: {
           target: 'editing',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
+    begun: { description: 'It waits on this device: the page is about to go to the list.' },
     overtaken: {
       on: {
         'theirs.take': {

@@ -11,6 +11,8 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
     ...NOTHING_AGREED,
     project: null,
     sent: [],
+    begun: null,
+    isUnkept: false,
     ...(known ?? parting),
     isLeft: known === null && parting !== null,
     userId,
@@ -28,7 +30,11 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
     { id: 'partingStorage', src: 'partingStorage' },
     { id: 'cartLines', src: 'cartLines' },
   ],
-  on: { 'lines.changed': { actions: 'keepLines' }, 'cart.emptied': { actions: 'emptyLines' } },
+  on: {
+    'lines.changed': { actions: 'keepLines' },
+    'cart.emptied': { actions: 'emptyLines' },
+    'waiting.kept': { actions: 'markKept' },
+  },
   initial: 'starting',
   states: {
     starting: {
@@ -96,9 +102,9 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
       invoke: {
         id: 'makeProject',
         src: 'makeProject',
-        input: ({ context, event }) => {
-          if (event.type !== 'project.make') throw new Error('a chantier is made on « project.make » alone')
-          return { id: context.made?.id ?? event.id, body: { base: 0, fields: event.fields } }
+        input: ({ context: { made } }) => {
+          if (made === null) throw new Error('a chantier is made once it has a name')
+          return { id: made.id, body: { base: 0, fields: made.fields } }
         },
         onDone: {
           target: 'attached.sending',
@@ -108,6 +114,18 @@ export const projectSyncMachine = projectSyncSetup.createMachine({
           ],
         },
         onError: [
+          {
+            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+            target: 'attached.waiting',
+            actions: [
+              'begin',
+              'countTry',
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'store',
+              'keepWaiting',
+            ],
+            description: 'It begins on this device, and goes up before its lines.',
+          },
           {
             guard: 'isOpening',
             target: 'asking',

@@ -173,6 +173,19 @@ export const beginning = ({ opens, lines }: Opening) => ({
       : lines.filter(({ id }) => opens.beside === true || !opens.replaced?.includes(id)),
 })
 
+/** The lines as changes of a chantier leave them that the account has nothing of, beside those that the opening leaves. */
+export const withBegun = (
+  opening: Opening,
+  { sent }: { readonly sent: readonly WaitingChange[] },
+): readonly CartItem[] => {
+  const last = [...new Map(sent.map((change) => [change.line, change])).values()]
+  const begun = last
+    .toSorted((one, other) => one.position - other.position)
+    .flatMap(({ line, content }) => (content === null ? [] : { id: line, content }))
+  const ids = new Set(begun.map(({ id }) => id))
+  return [...begun, ...beginning(opening).lines.filter(({ id }) => !ids.has(id))]
+}
+
 /** With the lines of that chantier; one that the cart has under the same id stands in the chantier's place. */
 export const afterOpening = (opening: Opening, opened: Pick<Coming, 'lines' | 'revision'>) => {
   const agreed = Object.fromEntries(opened.lines.map(({ id, position }) => [id, { ...absent, position }]))

@@ -15,6 +15,10 @@ export const selectConflicts = (snapshot: ProjectSyncSnapshot) => snapshot.conte
 export const selectIsAttached = (snapshot: ProjectSyncSnapshot): boolean => snapshot.hasTag('attached')
 /** Whether what the last changed in the cart goes up still, which is the tab's own again. */
 export const selectIsParting = (snapshot: ProjectSyncSnapshot): boolean => snapshot.matches('parting')
+/** Whether the account has nothing of the cart's chantier yet. */
+export const selectIsBegun = ({ context }: ProjectSyncSnapshot): boolean => context.begun !== null
+/** Whether what waits would go with the tab: the device took no more. */
+export const selectIsUnkept = ({ context }: ProjectSyncSnapshot): boolean => context.isUnkept
 /** How many changes are not on the account yet. */
 export const selectWaitingCount = ({ context }: ProjectSyncSnapshot): number =>
   context.project === null ? 0 : waitingChanges(context).length

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { failureOf, PASSING } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
-import type { ProjectBody } from '#shared/projects/projects.schema'
+import type { ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
 import { lastChanges, leftAfter, refusedItems, refusedOf, sendable } from './last-changes.rules.ts'
 import {
   afterOpening,
@@ -13,9 +13,11 @@ import {
   received,
   settled,
   type WaitingChange,
+  withBegun,
 } from './project-sync.rules.ts'
 import type {
   AttachedProject,
+  BegunProject,
   ChangedLines,
   KnownProject,
   LinesSync,
@@ -27,6 +29,14 @@ import type {
   ProjectWrite,
 } from './project-sync.types.ts'
 import { toStoredProject } from './stored-project.ts'
+
+/** What goes up of a chantier's lines; `begun`: it was begun without network, and the account may have nothing of it. */
+export interface LinesSending {
+  id: string
+  begun: ProjectFields | null
+  changes: readonly WaitingChange[]
+  since: number
+}
 
 /** Types, effects, delays, guards and actions of the cart and its chantier. */
 export const projectSyncSetup = setup({
@@ -49,12 +59,10 @@ export const projectSyncSetup = setup({
     partingStorage: requiredChannel<PartingWrite>('partingStorage'),
     /** PUT api/projects/{id} */
     makeProject: requiredCall<AttachedProject, { id: string; body: ProjectBody }>('makeProject'),
-    /** GET api/projects/{id}, page by page */
-    openProject: requiredCall<OpenedProject, { id: string }>('openProject'),
-    /** POST api/projects/{id}/changes */
-    changeLines: requiredCall<ChangedLines, { id: string; changes: readonly WaitingChange[]; since: number }>(
-      'changeLines',
-    ),
+    /** GET api/projects/{id}, page by page; one that was begun without network, from this device */
+    openProject: requiredCall<OpenedProject | BegunProject, { id: string }>('openProject'),
+    /** POST api/projects/{id}/changes; of one that was begun without network, PUT api/projects/{id} before */
+    changeLines: requiredCall<ChangedLines, LinesSending>('changeLines'),
   },
   delays: {
     /** of several changes in a row, the first waits for the last */
@@ -78,17 +86,18 @@ export const projectSyncSetup = setup({
     isOpening: ({ context }) => context.opens !== null,
     isChosen: ({ context }) => context.opens?.beside === false || context.opens?.beside === true,
     hasLines: ({ context: { lines } }) => lines.length > 0,
-    isUnsent: ({ context }) => sendable(context).length > 0,
+    isBegun: ({ context }) => context.begun !== null,
+    isUnsent: ({ context }) => context.begun !== null || sendable(context).length > 0,
     isRefused: ({ context }) => refusedItems(context).length > 0,
     /** the chantier has not all that this cart has for it */
-    isOwed: ({ context }) => lastChanges(context).length > 0,
-    isOnItsWay: ({ context }) => context.sent.length > 0,
+    isOwed: ({ context }) => context.begun !== null || lastChanges(context).length > 0,
+    isOnItsWay: ({ context }) => context.begun !== null || context.sent.length > 0,
     hasFailure: ({ context }) => context.failure !== null,
     isOfLines: ({ context: { sent } }, { error }: { error: unknown }) =>
       refusedOf(sent, failureOf(error)) !== null,
     isConflicted: ({ context }) => Object.keys(context.conflicts).length > 0,
-    opensWhole: ({ context }, { opened }: { opened: OpenedProject }) =>
-      fits(afterOpening(context, opened).taken),
+    opensWhole: ({ context }, { opened }: { opened: OpenedProject | BegunProject }) =>
+      fits('begun' in opened ? withBegun(context, opened) : afterOpening(context, opened).taken),
     takesWhole: ({ context }, { reply }: { reply: ChangedLines }) =>
       fits(received(context, context.sent, reply).taken),
     takesPart: ({ context }, { reply }: { reply: ChangedLines }) =>
@@ -107,11 +116,25 @@ export const projectSyncSetup = setup({
       return { type: 'project.write', text: toStoredProject(context) }
     }),
     forgetStored: sendTo('projectStorage', { type: 'project.write', text: null }),
-    keepParting: sendTo('partingStorage', ({ context }): PartingWrite => partingWrite(context, true)),
-    dropParting: sendTo('partingStorage', ({ context }): PartingWrite => partingWrite(context, false)),
+    keepParting: sendTo('partingStorage', ({ context }): PartingWrite => partingWrite(context, context.sent)),
+    dropParting: sendTo('partingStorage', ({ context }): PartingWrite => partingWrite(context, null)),
+    /** what waits of a cart that has its chantier outlives its tab too */
+    keepWaiting: sendTo(
+      'partingStorage',
+      ({ context }): PartingWrite => partingWrite(context, lastChanges(context)),
+    ),
+    markKept: assign(({ event }) => (event.type === 'waiting.kept' ? { isUnkept: !event.isKept } : {})),
+    begin: assign(({ context: { made } }) => ({
+      ...NOTHING_AGREED,
+      project: made && { id: made.id, name: made.name },
+      begun: made?.fields ?? null,
+      made: null,
+      sent: [],
+    })),
     leave: assign({
       ...NOTHING_AGREED,
       project: null,
+      begun: null,
       sent: [],
       isLeft: false,
       aside: {},
@@ -125,17 +148,19 @@ export const projectSyncSetup = setup({
     takeAll: assign(({ context }) => ({ sent: lastChanges(context), aside: {} })),
     takeRest: assign(({ context: { sent } }, { reply }: { reply: ChangedLines }) => ({
       sent: leftAfter(sent, firstOf(sent), reply),
+      begun: null,
       tries: 0,
     })),
     /** Asked again under the same name, it is the one whose making had no answer. */
     nameMade: assign(({ context: { made }, event }) =>
       event.type !== 'project.make' || made?.name === event.fields.name
         ? {}
-        : { made: { id: event.id, name: event.fields.name } },
+        : { made: { id: event.id, name: event.fields.name, fields: event.fields } },
     ),
     leaveRefused: assign({
       ...NOTHING_AGREED,
       project: null,
+      begun: null,
       sent: [],
       isLeft: false,
       aside: {},
@@ -159,17 +184,31 @@ export const projectSyncSetup = setup({
     takeDone: assign(({ context }, { reply }: { reply: ChangedLines }) => {
       const own = { ...reply, lines: [], revision: context.revision }
       const { taken: _, ...agreement } = received(context, context.sent, own)
-      return { ...agreement, project: reply.project, sent: [], tries: 0 }
+      return { ...agreement, project: reply.project, begun: null, sent: [], tries: 0 }
     }),
     take: enqueueActions(({ context, enqueue }, { reply }: { reply: ChangedLines }) => {
       const { taken, ...agreement } = received(context, context.sent, reply)
-      enqueue.assign({ ...agreement, project: reply.project, sent: [], tries: 0, failure: null })
+      enqueue.assign({ ...agreement, project: reply.project, begun: null, sent: [], tries: 0, failure: null })
       if (taken !== null) enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken })
     }),
-    open: enqueueActions(({ context, enqueue }, { opened }: { opened: OpenedProject }) => {
+    open: enqueueActions(({ context, enqueue }, { opened }: { opened: OpenedProject | BegunProject }) => {
+      if ('begun' in opened) {
+        const { project, begun, sent } = opened
+        const lines = withBegun(context, opened)
+        enqueue.assign({
+          ...{ ...NOTHING_AGREED, project, begun, opens: null, aside: {}, failure: null },
+          lines,
+          sent: firstOf(sent),
+        })
+        enqueue.sendTo('cartLines', { type: 'lines.sync', lines })
+        return
+      }
       const { taken, ...agreement } = afterOpening(context, opened)
       const { id, name } = opened.project
-      enqueue.assign({ ...agreement, project: { id, name }, opens: null, sent: [], aside: {}, failure: null })
+      enqueue.assign({
+        ...{ ...agreement, project: { id, name }, begun: null, opens: null, aside: {}, failure: null },
+        sent: [],
+      })
       enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken ?? beginning(context).lines })
     }),
     ask: assign(({ event }) =>
@@ -192,11 +231,14 @@ export const projectSyncSetup = setup({
   },
 })
 
-/** A cart that leaves a chantier has one. */
+/** What the device keeps of the chantier that the cart has or leaves; `sent` null: nothing of it waits any more. */
 const partingWrite = (
-  { userId, project, revision, sent }: ProjectSyncContext,
-  waits: boolean,
+  { userId, project, begun, revision }: ProjectSyncContext,
+  sent: readonly WaitingChange[] | null,
 ): PartingWrite => ({
   ...{ type: 'parting.write', userId, id: project?.id ?? '' },
-  parting: waits && project !== null && sent.length > 0 ? { project, revision, sent } : null,
+  parting:
+    project === null || sent === null || (sent.length === 0 && begun === null)
+      ? null
+      : { project, revision, sent, ...(begun !== null && { begun }) },
 })

@@ -14,17 +14,24 @@ export interface KnownProject extends Agreement {
   readonly project: AttachedProject
   /** what was on its way, and may be done or not; absent: nothing was */
   readonly sent?: readonly WaitingChange[]
+  /** what is said of it, where it was begun without network; absent: the account has it */
+  readonly begun?: ProjectFields
 }
 
-/** What a cart changed last in a chantier that it left, and the account does not have. */
+/** What a cart changed last in a chantier, and the account does not have: of one that it left, and of the one that it has. */
 export interface Parting {
   readonly project: AttachedProject
   readonly revision: number
   readonly sent: readonly WaitingChange[]
+  /** what is said of it, where it was begun without network; absent: the account has it */
+  readonly begun?: ProjectFields
 }
 
 /** All of a chantier, read page by page. */
 export type OpenedProject = Pick<ProjectReply, 'project' | 'lines' | 'revision'>
+
+/** A chantier of which this device alone has something. */
+export type BegunProject = Parting & Required<Pick<Parting, 'begun'>>
 
 /** What was made of changes, and the chantier as it is called now. */
 export type ChangedLines = Coming & { readonly project: AttachedProject; readonly hasMore: boolean }
@@ -59,7 +66,11 @@ export interface ProjectSyncContext extends Agreement {
   /** how many times the cart was emptied: what is agreed is of this one */
   readonly cart: number
   /** a chantier that may have been made: its making had no answer */
-  readonly made: AttachedProject | null
+  readonly made: (AttachedProject & { readonly fields: ProjectFields }) | null
+  /** what is said of a chantier that was begun without network, until the account has it */
+  readonly begun: ProjectFields | null
+  /** this device took no more: what waits is in this tab alone */
+  readonly isUnkept: boolean
   /** by id: lines that the account refuses, as it refused them */
   readonly aside: Readonly<Record<string, RefusedItem>>
   readonly failure: Failure | null
@@ -91,6 +102,8 @@ export type ProjectSyncEvent =
   /** the page is looked at no more, or closed */
   | { type: 'page.left' }
   | { type: 'failure.dismiss' }
+  /** whether this device keeps what waits, for after its tab is closed */
+  | { type: 'waiting.kept'; isKept: boolean }
 
 /** To the cart. */
 export interface LinesSync {
@@ -104,7 +117,7 @@ export interface ProjectWrite {
   text: string | null
 }
 
-/** To local storage, under PARTING_STORAGE_KEY: it outlives the tab. `parting` null: nothing of that chantier waits any more. */
+/** To local storage, under PARTING_STORAGE_KEY, for this tab: it outlives it. `parting` null: nothing of that chantier waits any more. */
 export interface PartingWrite {
   type: 'parting.write'
   userId: string

@@ -1,7 +1,8 @@
 import { isLine } from '#machines/configurator/stored-guards'
 import { isListOf, isMapOf, isRecord, isText, readVersioned } from '#shared/platform/stored'
 import type { WaitingChange } from './project-sync.rules.ts'
-import type { Parting, PartingWrite } from './project-sync.types.ts'
+import type { BegunProject, Parting } from './project-sync.types.ts'
+import { isForm } from './typed-sheets.ts'
 
 const VERSION = 1
 
@@ -19,24 +20,26 @@ const isParting = (value: unknown): value is Parting =>
   isText(value.project.name) &&
   Number.isSafeInteger(value.revision) &&
   isListOf(value.sent, isChange) &&
-  value.sent.length > 0
+  (value.begun === undefined ? value.sent.length > 0 : isForm(value.begun))
 
-/** What this account left behind, by chantier; another's, unreadable or old is nothing. */
-const keptOf = (stored: string | null, userId: string): Readonly<Record<string, Parting>> => {
+/** Of a chantier of which this device alone has something. */
+export const isBegun = (parting: Parting): parting is BegunProject => parting.begun !== undefined
+
+/** What a tab keeps of a chantier stands under both: another tab's of the same one is not written over. */
+export const partingKey = (project: string, tab: string): string => `${project} ${tab}`
+
+/** What this account has waiting on the device, by chantier and tab; another's, unreadable or old is nothing. */
+export const partingsIn = (stored: string | null, userId: string): Readonly<Record<string, Parting>> => {
   const read = readVersioned(stored, VERSION)
   return read !== null && read.userId === userId && isMapOf(read.partings, isParting) ? read.partings : {}
 }
 
-/** What local storage holds once this of a chantier is kept with what it held before; null: nothing is left to keep. */
+/** What local storage holds once this stands under that key beside what it held before; null: nothing is left to keep. */
 export const withParting = (
   stored: string | null,
-  { userId, id, parting }: Omit<PartingWrite, 'type'>,
+  { userId, key, parting }: { userId: string; key: string; parting: Parting | null },
 ): string | null => {
-  const { [id]: _, ...others } = keptOf(stored, userId)
-  const partings = parting === null ? others : { ...others, [id]: parting }
+  const { [key]: _, ...others } = partingsIn(stored, userId)
+  const partings = parting === null ? others : { ...others, [key]: parting }
   return Object.keys(partings).length === 0 ? null : JSON.stringify({ version: VERSION, userId, partings })
 }
-
-/** What waits still of a chantier that a cart of this account left; null: nothing. */
-export const partingIn = (stored: string | null, userId: string): Parting | null =>
-  Object.values(keptOf(stored, userId))[0] ?? null

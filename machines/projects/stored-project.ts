@@ -3,6 +3,7 @@ import { isListOf, isMapOf, isRecord, isText, readVersioned } from '#shared/plat
 import { PROJECT_STORAGE_VERSION } from './cart-project.ts'
 import { type AgreedLine, NOTHING_AGREED, type WaitingChange } from './project-sync.rules.ts'
 import type { KnownProject, ProjectSyncContext } from './project-sync.types.ts'
+import { isForm } from './typed-sheets.ts'
 
 /** What session storage keeps of the cart's chantier; null for nothing. A conflict is found again by its version. */
 export const toStoredProject = ({
@@ -12,9 +13,13 @@ export const toStoredProject = ({
   revision,
   agreed,
   sent,
+  begun,
 }: Omit<ProjectSyncContext, 'conflicts'>): string | null =>
   project &&
-  JSON.stringify({ version: PROJECT_STORAGE_VERSION, userId, cart, project, revision, agreed, sent })
+  JSON.stringify({
+    ...{ version: PROJECT_STORAGE_VERSION, userId, cart, project, revision, agreed, sent },
+    ...(begun !== null && { begun }),
+  })
 
 const isAgreed = (value: unknown): value is AgreedLine =>
   isRecord(value) &&
@@ -36,7 +41,7 @@ const isChange = (value: unknown): value is WaitingChange =>
 export const fromStoredProject = (text: string | null, userId: string, cart = 0): KnownProject | null => {
   const stored = readVersioned(text, PROJECT_STORAGE_VERSION)
   if (stored === null || stored.userId !== userId) return null
-  const { project, revision, agreed, cart: agreedWith = 0, sent = [] } = stored
+  const { project, revision, agreed, cart: agreedWith = 0, sent = [], begun } = stored
   if (agreedWith !== cart) return null
   return isRecord(project) &&
     isText(project.id) &&
@@ -44,7 +49,11 @@ export const fromStoredProject = (text: string | null, userId: string, cart = 0)
     typeof revision === 'number' &&
     Number.isSafeInteger(revision) &&
     isMapOf(agreed, isAgreed) &&
-    isListOf(sent, isChange)
-    ? { ...NOTHING_AGREED, project: { id: project.id, name: project.name }, revision, agreed, sent }
+    isListOf(sent, isChange) &&
+    (begun === undefined || isForm(begun))
+    ? {
+        ...{ ...NOTHING_AGREED, project: { id: project.id, name: project.name }, revision, agreed, sent },
+        ...(begun && { begun }),
+      }
     : null
 }

@@ -23,7 +23,8 @@ const VERSION = 1
 
 const TEXTS = ['name', 'notes', 'place', 'contactName', 'contactPhone'] as const
 
-const isForm = (value: unknown): value is ProjectFields =>
+/** Whether it is what is said of a chantier. */
+export const isForm = (value: unknown): value is ProjectFields =>
   isRecord(value) && TEXTS.every((field) => isText(value[field])) && isTextOrNull(value.wishedOn)
 
 const isSheet = (value: unknown): value is TypedSheet =>

@@ -10,13 +10,16 @@ import {
   cartButton,
   choose,
   configure,
+  examples,
   goToValidation,
   openAs,
+  openCartWith,
   orderButton,
   payBy,
   validateCart,
 } from './configurator.steps.ts'
 import { look, lookOnce } from './look.ts'
+import { button, field, hasFocus } from './my-account.steps.ts'
 import { thanks } from './order.steps.ts'
 
 /** A film that is printed after a file of the customer's. */
@@ -125,5 +128,27 @@ describe('a file with a line', () => {
     ])
     expect(saved.suggestedFilename()).toBe('logo été.svg')
     expect((await readFile(await saved.path())).equals(svg())).toBe(true)
+  })
+
+  test('a photo goes with any line of a chantier; the focus of one that is taken out stays with its line', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openCartWith(page, examples.rail)
+    await button(page, 'Enregistrer comme chantier').click()
+    await field(page, 'Nom du chantier').fill('Démo – Maison des Pins')
+    await button(page, 'Enregistrer le chantier').click()
+    const photo = await halves(800, 600).jpeg().toBuffer()
+    for (const name of ['baie.jpg', 'allège.jpg', 'seuil.jpg']) await join(page, name, photo, 'image/jpeg')
+    const remove = (name: string) => button(page, `Retirer ${name} (ligne 1, RA-25-MAN)`)
+    await remove('seuil.jpg').waitFor()
+    await look(page, 'line-files-project')
+    await remove('baie.jpg').click()
+    await expect.poll(() => hasFocus(remove('allège.jpg'))).toBe(true)
+
+    await page.getByRole('link', { name: 'Demander un devis', exact: true }).click()
+    await page.getByRole('heading', { name: 'Demander un devis' }).waitFor()
+    await remove('seuil.jpg').click()
+    await expect.poll(() => hasFocus(remove('allège.jpg'))).toBe(true)
+    await remove('allège.jpg').click()
+    await expect.poll(() => hasFocus(page.getByLabel('Note de la ligne 1'))).toBe(true)
   })
 })

@@ -192,7 +192,7 @@ test('a text has one uuid, and another text another', () => {
 
 test('what a tab that is closed left in its chantier goes up before a sign-out too, and stays where it does not', async () => {
   const sent = [{ line: 'a', base: 1, content: null, position: 0 }]
-  const left = { userId: 'u1', id: PROJECT.id, parting: { project: PROJECT, revision: 1, sent } }
+  const left = { userId: 'u1', key: `${PROJECT.id} t1`, parting: { project: PROJECT, revision: 1, sent } }
   device.set(PARTING_STORAGE_KEY, withParting(null, left) ?? '')
   server.status = 503
   expect(await sendStored('u1')).toBe(1)

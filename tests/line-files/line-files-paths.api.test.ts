@@ -21,7 +21,8 @@ describeOnDatabase('generated paths of a file of a line, on the server', (databa
 
   describeApiLevel(api, 'a file on its way to a line', {
     paths: lineFilePaths,
-    logic: lineFileLogic,
+    // nobody on this device: what is not sent is not kept on it
+    logic: lineFileLogic(''),
     world: async () => ({ me: await person(), file: new ChangingFile('plan.pdf', pdf()) }),
     caller: ({ me }) => me,
     inputs: ({ file }) => ({

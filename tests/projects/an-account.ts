@@ -2,6 +2,8 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { projectSyncMachine } from '#machines/projects/project-sync.machine'
 import type { CartItem, WaitingChange } from '#machines/projects/project-sync.rules'
 import type {
+  AttachedProject,
+  BegunProject,
   ChangedLines,
   LinesSync,
   OpenedProject,
@@ -9,9 +11,10 @@ import type {
   ProjectSyncEvent,
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
+import { isBegun, partingsIn, withParting } from '#machines/projects/stored-parting'
 import { fromStoredProject } from '#machines/projects/stored-project'
 import { ABSENT, judgeChange } from '#shared/projects/merge'
-import type { ProjectLine } from '#shared/projects/projects.schema'
+import type { ProjectBody, ProjectFields, ProjectLine } from '#shared/projects/projects.schema'
 import { refusal } from '#tests/platform/refusal'
 import { aProject } from './projects.fixtures.ts'
 
@@ -25,6 +28,7 @@ export const anAccount = (...ends: Ending[]) => {
   const kept = new Map<string, Map<string, Kept>>()
   const done = new Map<string, { line: string; version: number }>()
   const asked: WaitingChange[][] = []
+  const names = new Map<string, string>()
   let revision = 1
   const linesOf = (project: string): Map<string, Kept> => {
     const lines = kept.get(project) ?? new Map<string, Kept>()
@@ -88,6 +92,7 @@ export const anAccount = (...ends: Ending[]) => {
       hasMore: false,
     }
   }
+  const next = (): Ending => (ends.length > 1 ? ends.shift() : ends[0]) ?? 'answered'
   return {
     asked,
     put,
@@ -98,13 +103,22 @@ export const anAccount = (...ends: Ending[]) => {
           content ? [[id, content.quantity]] : [],
         ),
       ),
+    /** what it is called, once it was made here */
+    made: (project: string) => names.get(project),
+    make: async ({ id, body }: { id: string; body: ProjectBody }): Promise<AttachedProject> => {
+      if (next() === 'unreached') throw refusal('NETWORK')
+      names.set(id, body.fields.name)
+      return { id, name: body.fields.name }
+    },
     change: async (input: {
       id: string
+      begun: ProjectFields | null
       changes: readonly WaitingChange[]
       since: number
     }): Promise<ChangedLines> => {
-      const end = ends.length > 1 ? ends.shift() : (ends[0] ?? 'answered')
+      const end = next()
       if (end === 'unreached') throw refusal('NETWORK')
+      if (input.begun !== null) names.set(input.id, input.begun.name)
       asked.push([...input.changes])
       const reply = doAll(input.id, input.changes, input.since)
       if (end === 'unheard') throw refusal('TIMEOUT')
@@ -123,15 +137,18 @@ export interface Tab {
   lines: readonly CartItem[]
   emptied: number
   project: string | null
+  /** what outlives it */
+  device: string | null
 }
 
-export const aTab = (): Tab => ({ lines: [], emptied: 0, project: null })
+export const aTab = (): Tab => ({ lines: [], emptied: 0, project: null, device: null })
 
 /** The cart of a tab beside its account, for as long as its page is there. */
 export const aPage = (account: ReturnType<typeof anAccount>, tab: Tab) => {
   const clock = new SimulatedClock()
   let tell = (_: ProjectSyncEvent): void => {}
   let hold: Promise<unknown> = Promise.resolve()
+  const waiting = () => Object.values(partingsIn(tab.device, 'u1'))
   const actor = createActor(
     projectSyncMachine.provide({
       actors: {
@@ -149,10 +166,16 @@ export const aPage = (account: ReturnType<typeof anAccount>, tab: Tab) => {
             tab.project = text
           }),
         ),
-        partingStorage: fromCallback<PartingWrite, undefined>(() => {}),
-        openProject: fromPromise<OpenedProject, { id: string }>(async ({ input }) => {
+        partingStorage: fromCallback<PartingWrite, undefined>(({ receive }) =>
+          receive((write) => {
+            tab.device = withParting(tab.device, { ...write, key: write.id })
+          }),
+        ),
+        makeProject: fromPromise(({ input }) => account.make(input)),
+        openProject: fromPromise<OpenedProject | BegunProject, { id: string }>(async ({ input }) => {
           await hold
-          return account.read(input.id)
+          const here = waiting().find(({ project }) => project.id === input.id)
+          return here !== undefined && isBegun(here) ? here : account.read(input.id)
         }),
         changeLines: fromPromise(({ input }) => account.change(input)),
       },
@@ -161,6 +184,7 @@ export const aPage = (account: ReturnType<typeof anAccount>, tab: Tab) => {
       input: {
         userId: 'u1',
         known: fromStoredProject(tab.project, 'u1', tab.emptied),
+        parting: waiting()[0] ?? null,
         cart: tab.emptied,
       },
       clock,

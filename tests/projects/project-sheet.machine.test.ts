@@ -5,6 +5,7 @@ import { projectSheetMachine } from '#machines/projects/project-sheet.machine'
 import type { OpenedProject } from '#machines/projects/project-sync.types'
 import { type SheetWrite, sheetIn, type TypedSheet, withSheet } from '#machines/projects/typed-sheets'
 import type { Project } from '#shared/projects/projects.schema'
+import { refusal } from '#tests/platform/refusal'
 import { FIELDS } from './projecting.ts'
 import { aProject, HOTEL, VILLA } from './projects.fixtures.ts'
 
@@ -17,9 +18,11 @@ const opened = (
     project = aProject(),
     isNew = false,
     kept = true,
-  }: { project?: Project; isNew?: boolean; kept?: boolean } = {},
+    failure = null,
+  }: { project?: Project; isNew?: boolean; kept?: boolean; failure?: Error | null } = {},
 ) => {
   const tab: { text: string | null } = { text: null }
+  const device = { begun: [] as unknown[], isFull: false }
   const actor = createActor(
     projectSheetMachine.provide({
       actors: {
@@ -28,10 +31,17 @@ const opened = (
           lines: [],
           revision: 1,
         })),
-        keepProject: fromPromise(async ({ input }) => ({
-          project: kept ? { ...project, ...input.body.fields, version: project.version + 1 } : project,
-          kept,
-        })),
+        keepProject: fromPromise(async ({ input }) => {
+          if (failure !== null) throw failure
+          return {
+            project: kept ? { ...project, ...input.body.fields, version: project.version + 1 } : project,
+            kept,
+          }
+        }),
+        beginProject: fromPromise(async ({ input }) => {
+          if (device.isFull) throw refusal('DEVICE_FULL')
+          device.begun.push(input)
+        }),
         sheetStorage: fromCallback<SheetWrite, undefined>(({ receive }) =>
           receive((write) => {
             tab.text = withSheet(tab.text, write)
@@ -42,7 +52,7 @@ const opened = (
     { input: { userId: 'u1', id: VILLA, isNew, typed } },
   ).start()
   const settle = () => new Promise((done) => setImmediate(done))
-  return { actor, tab, settle }
+  return { actor, tab, device, settle }
 }
 
 test('what is typed stays in the tab until it is on the account', async () => {
@@ -115,4 +125,37 @@ test('what cannot be read is nothing', () => {
   expect(sheetIn('{', 'u1', VILLA)).toBeNull()
   const odd = { version: 1, userId: 'u1', sheets: { [VILLA]: { id: VILLA, base: 1, form: { name: 7 } } } }
   expect(sheetIn(JSON.stringify(odd), 'u1', VILLA)).toBeNull()
+})
+
+test('a new one that is kept without network begins on the device; where that is full, what is typed stays', async () => {
+  const { actor, tab, device, settle } = opened(null, { isNew: true, failure: refusal('NETWORK') })
+  const told: string[] = []
+  actor.on('project.begun', ({ type }) => told.push(type))
+  actor.send({ type: 'field.type', field: 'name', text: ' Villa Roche ' })
+  device.isFull = true
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  await settle()
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.failure?.code]).toEqual([
+    'editing',
+    'DEVICE_FULL',
+  ])
+  expect(sheetIn(tab.text, 'u1', NEW_SHEET)?.form.name).toBe(' Villa Roche ')
+  device.isFull = false
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  await settle()
+  expect(device.begun).toMatchObject([{ userId: 'u1', id: VILLA, fields: { name: 'Villa Roche' } }])
+  expect([actor.getSnapshot().value, tab.text, told]).toEqual(['begun', null, ['project.begun']])
+})
+
+test('one that the account refuses, or has already, does not begin on the device', async () => {
+  const full = opened(null, { isNew: true, failure: refusal('PROJECTS_FULL') })
+  full.actor.send({ type: 'field.type', field: 'name', text: 'Villa Roche' })
+  full.actor.send({ type: 'sheet.keep', today: TODAY })
+  const known = opened(null, { failure: refusal('NETWORK') })
+  await known.settle()
+  known.actor.send({ type: 'field.type', field: 'notes', text: 'Code 4512' })
+  known.actor.send({ type: 'sheet.keep', today: TODAY })
+  await known.settle()
+  expect([full.device.begun, known.device.begun]).toEqual([[], []])
+  expect([full.actor.getSnapshot().value, known.actor.getSnapshot().value]).toEqual(['editing', 'editing'])
 })

@@ -49,8 +49,13 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
       'le chantier n’est pas gardé': refusal('NETWORK'),
       'un champ est refusé': refusal('INVALID_FIELDS', { errors: { place: ['Texte refusé.'] } }),
     },
+    beginProject: {
+      'l’appareil le garde': undefined,
+      'l’appareil n’a plus de place': refusal('DEVICE_FULL'),
+    },
   },
   asks: {
+    beginProject: 'it asks no server: it is kept on the device',
     openProject: (params) => refusedAddress(ProjectParams, params),
     keepProject: ({ id, body }) => [
       ...refusedAddress(ProjectParams, { id }),
@@ -63,6 +68,8 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     unread: 'le chantier ne s’est pas chargé',
     editing: 'la fiche s’écrit',
     keeping: 'la fiche s’enregistre',
+    beginning: 'le chantier se garde sur l’appareil',
+    begun: '« il sera enregistré au retour du réseau »',
     overtaken: 'les deux versions se comparent',
   },
   project: ({ context: { project, form, problems, failure, lines, typed: kept } }) => [

@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { projectSyncMachine } from '#machines/projects/project-sync.machine'
 import type { CartItem } from '#machines/projects/project-sync.rules'
 import type {
+  BegunProject,
   ChangedLines,
   KnownProject,
   LinesSync,
@@ -10,13 +11,14 @@ import type {
   PartingWrite,
   ProjectWrite,
 } from '#machines/projects/project-sync.types'
-import { partingIn, withParting } from '#machines/projects/stored-parting'
+import { partingsIn, withParting } from '#machines/projects/stored-parting'
 import { fromStoredProject } from '#machines/projects/stored-project'
 import type { ProjectLine } from '#shared/projects/projects.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { refusal } from '#tests/platform/refusal'
 
 const project = { id: 'p1', name: 'Villa Roche' }
+const partingIn = (text: string | null, userId: string) => Object.values(partingsIn(text, userId))[0] ?? null
 const item = (id: string, quantity = 1): CartItem => ({ id, content: aLine(id, { quantity }) })
 const kept = (id: string, version: number, quantity: number | null, position = 0): ProjectLine => ({
   id,
@@ -61,10 +63,10 @@ const running = (
         ),
         partingStorage: fromCallback<PartingWrite, undefined>(({ receive }) =>
           receive((write) => {
-            device.text = withParting(device.text, write)
+            device.text = withParting(device.text, { ...write, key: write.id })
           }),
         ),
-        openProject: fromPromise<OpenedProject, { id: string }>(async () => ({
+        openProject: fromPromise<OpenedProject | BegunProject, { id: string }>(async () => ({
           project: {
             ...project,
             notes: '',
@@ -115,6 +117,7 @@ test('a change goes up once, after the debounce, from the version that was read'
   expect(it.asked).toEqual([
     {
       id: 'p1',
+      begun: null,
       changes: [{ line: 'a', base: 1, content: aLine('a', { quantity: 4 }), position: 0 }],
       since: 1,
     },
@@ -262,7 +265,7 @@ test('a cart that has a chantier goes on with it: what another one left waits', 
     revision: 1,
     sent: [{ line: 'b', base: 0, content: null, position: 0 }],
   }
-  const device = { text: withParting(null, { userId: 'u1', id: 'p2', parting }) }
+  const device = { text: withParting(null, { userId: 'u1', key: 'p2', parting }) }
   const it = running([], undefined, { project, revision: 1, agreed: {}, conflicts: {} }, device)
   it.actor.send({ type: 'lines.changed', lines: [] })
   await it.settle()

@@ -26,6 +26,12 @@ const known: KnownProject = {
   agreed: { [LINE]: { content: aLine('a', { quantity: 1 }), position: 0, version: 1 } },
   conflicts: {},
 }
+const begun: Parting = {
+  project: villa,
+  revision: 0,
+  sent: [{ line: LINE, base: 0, content: aLine('a', { quantity: 4 }), position: 0 }],
+  begun: newProject('Villa Roche'),
+}
 const parting: Parting = {
   project: villa,
   revision: 1,
@@ -61,6 +67,7 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     'un panier à soi': { userId: 'u1', known: null, parting: null },
     'un panier de chantier': { userId: 'u1', known, parting: null },
     'un chantier détaché attend encore': { userId: 'u1', known: null, parting },
+    'un chantier commencé hors ligne attend encore': { userId: 'u1', known: null, parting: begun },
   },
   events: {
     'le panier a sa ligne': { type: 'lines.changed', lines: [item(1)] },
@@ -82,13 +89,20 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     'je regarde à nouveau la page': { type: 'page.shown' },
     'je quitte la page des yeux': { type: 'page.left' },
     'je ferme le message': { type: 'failure.dismiss' },
+    'l’appareil n’a plus de place': { type: 'waiting.kept', isKept: false },
+    'l’appareil a de la place à nouveau': { type: 'waiting.kept', isKept: true },
   },
   effects: {
-    makeProject: { 'le chantier est fait': villa, 'le chantier n’est pas fait': refusal('PROJECTS_FULL') },
+    makeProject: {
+      'le chantier est fait': villa,
+      'le chantier n’est pas fait': refusal('PROJECTS_FULL'),
+      'le réseau manque': refusal('NETWORK'),
+    },
     openProject: {
       'ses lignes arrivent': opened([aKeptLine(LINE, 1, 1)]),
       'il n’a aucune ligne': opened([]),
       'il a plus de lignes qu’un panier': opened(many),
+      'il est encore sur cet appareil': { ...begun, begun: newProject('Villa Roche') },
       'il n’arrive pas': refusal('NETWORK'),
     },
     changeLines: {
@@ -118,8 +132,9 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
   asks: {
     makeProject: ({ id, body }) => [...refusedAddress(ProjectParams, { id }), ...refused(ProjectBody, body)],
     openProject: (params) => refusedAddress(ProjectParams, params),
-    changeLines: ({ id, changes, since }) => [
+    changeLines: ({ id, begun, changes, since }) => [
       ...refusedAddress(ProjectParams, { id }),
+      ...(begun === null ? [] : refused(ProjectBody, { base: 0, fields: begun })),
       ...refused(ChangeLinesBody, { changes: changes.map((change) => ({ ...change, id: COPY })), since }),
     ],
   },
@@ -152,7 +167,7 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
   },
   limit: 60_000,
   project: ({ context }) => {
-    const { project, opens, lines, agreed, conflicts, failure, tries, sent, made } = context
+    const { project, opens, lines, agreed, conflicts, failure, tries, sent, made, begun, isUnkept } = context
     return [
       project === null ? null : waitingChanges(context).length > 0,
       opens?.beside,
@@ -166,6 +181,8 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
       sent.length > 0,
       refusedItems(context).length,
       made !== null,
+      begun !== null,
+      isUnkept,
     ]
   },
   check: (snapshot) => {
@@ -173,6 +190,9 @@ export const projectSyncPaths = declarePaths(projectSyncMachine, {
     if (snapshot.hasTag('attached')) expect(project).not.toBeNull()
     if (snapshot.matches('detached')) expect([project, conflicts, opens]).toEqual([null, {}, null])
     if (snapshot.matches({ attached: 'level' })) expect(waitingChanges(snapshot.context)).toEqual([])
-    if (snapshot.matches('parting')) expect(snapshot.context.sent).not.toEqual([])
+    if (snapshot.matches('parting')) {
+      const { sent, begun } = snapshot.context
+      expect(sent.length > 0 || begun !== null).toBe(true)
+    }
   },
 })
