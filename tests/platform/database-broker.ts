@@ -65,11 +65,16 @@ const postgresTemplate = async () => {
     await client.query(`create database ${template} template ${new URL(server.url).pathname.slice(1)}`)
     await client.end()
   }
-  const admin = new pg.Pool({ connectionString: server.url, max: 2 })
-  // The server may end before its last idle connection has said goodbye.
-  admin.on('error', () => {})
+  const connect = () => {
+    const pool = new pg.Pool({ connectionString: server.url, max: 2 })
+    // The server may end before its last idle connection has said goodbye.
+    return pool.on('error', () => {})
+  }
+  const maker = connect()
+  // who drops waits for each process of the server, one too that sends to somebody who does not read: nobody waits for that
+  const dropper = connect()
   if (!server.isMigrated) {
-    await admin.query(`create database ${template}`)
+    await maker.query(`create database ${template}`)
     const db = openPostgres(urlOf(template), fail, { poolSize: 1 })
     await migrate(db)
     await db.destroy()
@@ -79,7 +84,7 @@ const postgresTemplate = async () => {
     const name = `${prefix}_${created.size}_${randomUUID().slice(0, 8)}`
     created.add(name)
     // its pages are copied as files: each of them in the log too takes half as long again
-    await admin.query(`create database ${name} template ${template} strategy file_copy`)
+    await maker.query(`create database ${name} template ${template} strategy file_copy`)
     return { name, url: urlOf(name) }
   }
   const spare: ReturnType<typeof make>[] = []
@@ -87,7 +92,7 @@ const postgresTemplate = async () => {
   const failures: unknown[] = []
   const drop = (name: string): void => {
     if (!created.delete(name)) return
-    const dropped = admin.query(`drop database if exists ${name} with (force)`)
+    const dropped = dropper.query(`drop database if exists ${name} with (force)`)
     dropping.push(
       dropped.then(
         () => undefined,
@@ -111,7 +116,7 @@ const postgresTemplate = async () => {
       await Promise.allSettled(spare)
       for (const name of [...created]) drop(name)
       await Promise.all(dropping)
-      await admin.end()
+      await Promise.all([maker.end(), dropper.end()])
       await server.stop()
       for (const failure of failures) throw failure
     },
