@@ -3,12 +3,11 @@ import { LongestFirst } from './tests/platform/longest-first.ts'
 import { SHORT_LIVED } from './tests/platform/short-lived.ts'
 
 /**
- * These put something else in a module's place, read what the server's own closes to its process (pictures that are not
- * photos), or fill a process (the paths of all machines): each has its modules for itself.
+ * These put something else in a module's place, or read what the server's own closes to its process (pictures that are not
+ * photos): each has its modules for itself.
  */
 const alone = [
   'tests/client/pictures.test.tsx',
-  'tests/paths/pure.test.ts',
   'tests/orders/server-vat.test.ts',
   'tests/session/server-dead-end.test.ts',
   'tests/session/server.passwords.test.ts',
@@ -73,8 +72,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // the paths of all machines, with what they go through, are some 3.6 GB
-        test: { name: 'alone', include: alone, execArgv: [...SHORT_LIVED, '--max-old-space-size=6144'] },
+        test: { name: 'alone', include: alone },
       },
     ],
   },

@@ -1,63 +1,54 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { DeclaredPaths } from './declare.ts'
-import { fewest } from './explore/cover.ts'
 import { missedBy } from './explore/coverage.ts'
 import { generatePaths } from './explore/generate.ts'
 import { gapsOf } from './judge/gaps.ts'
 import { brokenLaws } from './judge/laws.ts'
-import type { GeneratedPath } from './path.ts'
+import { asDefined, judgedPaths, type Running, runPath } from './judge/running.ts'
 import { foundOf, seedOf, walkWithData } from './roam/data.ts'
 import { settings } from './settings.ts'
-import { walk } from './walk/walk.ts'
 import { documentOf, type Walked } from './words/document.ts'
 import { wordlessHeadings } from './words/table.ts'
 
 /** ms. Nothing here is told by the clock, whatever else the machine does: it only ends what never would. */
 const ENDLESS = 1_800_000
 
+/** More lines are counted, not told. */
+const MOST_TOLD = 10
+
 /** How much a declaration is tried. */
 export interface Tried {
   /** walks with its data */
   readonly runs: number
-  /** paths on the running machine: each, or few, which together show all that it does; the others are judged as the definition has them */
-  readonly running: 'each' | 'few'
+  readonly running: Running
 }
 
 /**
  * The declared machine's paths: walked, all that they cover, the laws, what its document says of them, and walks with its
- * data.
+ * data. All paths are one test, and let go behind the machine's last: a test for each path of every machine, and what all
+ * of them went through, is more than a process may keep.
  */
 export const describeDeclaration = (declaration: DeclaredPaths, { runs, running }: Tried): void => {
-  const { machine, options } = declaration
-  const walks = new Map<object, Walked>()
+  const { machine } = declaration
   describe(`paths of ${machine.id}`, { timeout: ENDLESS }, () => {
+    let walked: readonly Walked[] = []
+    afterAll(() => {
+      walked = []
+    })
     test('have words for all that they go through', () => {
       expect(gapsOf(declaration)).toEqual([])
     })
-    // what was walked of all machines together is more than a process may keep
-    afterAll(() => walks.clear())
-    const { paths, run, problem } = generated(declaration, running)
-    /** in the order of the paths, whatever was walked first */
-    const walked = () => paths.flatMap((path) => walks.get(path) ?? [])
-    if (problem !== null)
-      test('can be generated', () => {
-        throw problem
-      })
-    test.each(run.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', (_, path) => {
-      const one = { ...path, ...walk(machine, path, options.check) }
-      expect(one.values).toEqual(path.values)
-      walks.set(path, one)
+    test('go as the machine is defined, and are right in every state that they come through', () => {
+      const judged = judgedPaths(declaration, running)
+      walked = judged.walked
+      expect(briefly(judged.wrong)).toEqual([])
     })
-    if (run.length < paths.length)
-      test('and the others are right in every state that they come through', () => {
-        for (const path of paths) if (!walks.has(path)) walks.set(path, { ...path, ...path.modelled() })
-      })
     test('go through every state, take every transition, and see every guard hold and refuse', () => {
-      expect(missedBy(machine, walked())).toEqual({ states: [], transitions: [], guards: [] })
+      expect(missedBy(machine, walked)).toEqual({ states: [], transitions: [], guards: [] })
     })
     test('keep the laws', () => {
-      expect(brokenLaws(declaration, walked())).toEqual(Object.keys(declaration.excused ?? {}))
+      expect(brokenLaws(declaration, walked)).toEqual(Object.keys(declaration.excused ?? {}))
     })
     if (declaration.data !== undefined)
       test('and walks that nobody wrote down keep the laws and the check', () => {
@@ -65,34 +56,27 @@ export const describeDeclaration = (declaration: DeclaredPaths, { runs, running 
         expect(found && foundOf(found), `${settings.command} ${machine.id} …`).toBeNull()
       })
     test('say what their document says', async () => {
-      expect(wordlessHeadings(declaration, walked())).toEqual([])
+      expect(wordlessHeadings(declaration, walked)).toEqual([])
       const document = `${settings.documents}/${machine.id}.md`
-      expect(documentOf(declaration, walked()), `run ${settings.refresh}`).toBe(await documentText(document))
+      expect(documentOf(declaration, walked), `run ${settings.refresh}`).toBe(await documentText(document))
     })
   })
 }
 
-type Generated = GeneratedPath<DeclaredPaths['machine']>
-
-/** Its paths and those that run, or why there are none: what is wrong with one machine is no matter of the others. */
-const generated = (
-  { machine, options }: DeclaredPaths,
-  running: Tried['running'],
-): { paths: readonly Generated[]; run: readonly Generated[]; problem: Error | null } => {
-  try {
-    const paths = generatePaths(machine, options)
-    return { paths, run: running === 'few' ? fewest(paths, shownOn) : paths, problem: null }
-  } catch (cause) {
-    return { paths: [], run: [], problem: cause instanceof Error ? cause : new Error(String(cause)) }
-  }
+/** Those of the declared machine's paths whose digits begin so, each a test on the running machine. */
+export const describePaths = (declaration: DeclaredPaths, digits: string): void => {
+  const { machine, options } = declaration
+  const paths = generatePaths(machine, options).filter(({ hash }) => hash.startsWith(digits))
+  if (paths.length === 0) return
+  describe(`paths of ${machine.id}`, { timeout: ENDLESS }, () => {
+    test.each(paths.map((path) => [`${path.hash} ${path.name}`, path] as const))('%s', (_, path) =>
+      runPath(declaration, asDefined(path)),
+    )
+  })
 }
 
-/** What a running machine would show of it: transitions, what each guard says, and the states that it rests in. */
-const shownOn = ({ modelled }: Generated): string[] => {
-  const { steps, states, transitions } = modelled()
-  const sides = steps.flatMap(({ guards }) => guards.map(({ transition, held }) => `${transition}: ${held}`))
-  return [...transitions, ...states, ...sides]
-}
+const briefly = (lines: readonly string[]): readonly string[] =>
+  lines.length > MOST_TOLD ? [...lines.slice(0, MOST_TOLD), `… ${lines.length} in all`] : lines
 
 /** What the document says; nothing where it was never written. */
 const documentText = (document: string): Promise<string> =>

@@ -171,6 +171,16 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   healthRoutes(app, deps)
   reportRoutes(app, limits)
   const catalogue = createCatalogueMemory(deps.db, deps.clock, deps.changes)
+  const home = () =>
+    readyHome(catalogue, deps, (error) => app.log.warn({ err: error }, 'the home page comes from memory'))
+  if (options.homeAhead) {
+    // asked for here: the database answers while all that follows is registered
+    const ahead = home().catch((error: unknown) =>
+      // who asks for it meanwhile is told to come back
+      app.log.warn({ err: error }, 'there is no home page yet'),
+    )
+    app.addHook('onReady', async () => void (await ahead))
+  }
   const meters = await registerMetrics(app, deps.config.metricsToken, {
     ...deps,
     priceList: async () => (await catalogue.recent()).tree.priceListVersion,
@@ -270,14 +280,6 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     { name: 'pictures of no featured product', run: deleteLooseImages },
   ])
 
-  const home = () =>
-    readyHome(catalogue, deps, (error) => app.log.warn({ err: error }, 'the home page comes from memory'))
-  if (options.homeAhead) {
-    app.addHook('onReady', async () => {
-      // who asks for it meanwhile is told to come back
-      await home().catch((error: unknown) => app.log.warn({ err: error }, 'there is no home page yet'))
-    })
-  }
   if (options.pages !== undefined) {
     sendPage = await registerPages(
       app,

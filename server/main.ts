@@ -11,6 +11,7 @@ import { startDatabaseClock } from './platform/database-clock.queries.ts'
 import { explain } from './platform/explain.ts'
 import { freeLeases } from './platform/jobs.queries.ts'
 import { migrate } from './platform/migrate.ts'
+import { loadRenderer } from './platform/page-renderer.ts'
 import { lackingOf } from './platform/readiness.ts'
 import { followReplica, type Replica } from './platform/replica.queries.ts'
 import { loadSecret } from './platform/secret.ts'
@@ -47,6 +48,9 @@ const start = async (config: Config): Promise<void> => {
   const tracing = config.tracesEndpoint === undefined ? undefined : await startTracing(config.tracesEndpoint)
   // one form of lines once there is a log
   let lost = (error: Error): void => complain(`Database connection lost: ${error.message}`)
+  const pages = builtPages()
+  // read while the database is waited for; what is wrong with it is told where it is used
+  if (pages !== undefined) loadRenderer(pages).catch(() => undefined)
   const opened = await openDatabase(config, (error) => lost(error))
   try {
     const { clock, stop: stopClock } =
@@ -63,7 +67,6 @@ const start = async (config: Config): Promise<void> => {
     })
     const changes = await opened.listen()
     const deps = { db: opened.db, config, clock, passwords, changes, secret: await loadSecret(config) }
-    const pages = builtPages()
     const replica = openReplica(config, opened.db)
     const app = await buildApp(deps, {
       logger: { level: config.logLevel },

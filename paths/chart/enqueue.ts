@@ -7,7 +7,7 @@ export type Enqueue = (action: unknown) => void
 export interface EnqueueCall {
   /** empty for `enqueue` itself */
   readonly method: string
-  /** where in the code it stands */
+  /** where in the code it stands; to be asked by whoever hears the call, while it is heard: looking takes long */
   readonly from: string
   /** its method and what it says, where that is known by name */
   readonly name: string
@@ -87,7 +87,17 @@ const heard = (enqueue: Enqueue, hear: (call: EnqueueCall, enqueue: Enqueue) => 
     (method: string, put: (...given: unknown[]) => void) =>
     (...given: unknown[]) =>
       hear(
-        { method, from: callerOf(), name: nameOf(method, given), given, go: (now) => put(...now) },
+        {
+          method,
+          given,
+          go: (now) => put(...now),
+          get from() {
+            return callerOfHearer()
+          },
+          get name() {
+            return nameOf(method, given)
+          },
+        },
         enqueue,
       )
   const methods = Object.entries<(...given: unknown[]) => void>({ ...enqueue }).map(([method, put]) => [
@@ -97,13 +107,19 @@ const heard = (enqueue: Enqueue, hear: (call: EnqueueCall, enqueue: Enqueue) => 
   return Object.assign(through('', enqueue), Object.fromEntries(methods))
 }
 
-/** Where in the code the function that asks was called. Its place as it runs: to look each up in the sources takes long. */
-const callerOf = (): string => {
+/** Functions between an action’s code and what is asked: the one that looks, the getter, who hears, and `enqueue` as heard. */
+const BETWEEN = 4
+
+/** Where in the code of an action `enqueue` was called. Its place as it runs: to look each up in the sources takes long. */
+const callerOfHearer = (): string => {
   const { prepareStackTrace, stackTraceLimit } = Error
-  Object.assign(Error, { prepareStackTrace: (_: Error, sites: unknown) => sites, stackTraceLimit: 3 })
+  Object.assign(Error, {
+    prepareStackTrace: (_: Error, sites: unknown) => sites,
+    stackTraceLimit: BETWEEN + 1,
+  })
   const sites: unknown = new Error().stack
   Object.assign(Error, { prepareStackTrace, stackTraceLimit })
-  const site = (sites as readonly NodeJS.CallSite[])[2]
+  const site = (sites as readonly NodeJS.CallSite[])[BETWEEN]
   return site === undefined
     ? ''
     : [site.getFileName(), site.getLineNumber(), site.getColumnNumber()].join(':')

@@ -82,7 +82,10 @@ const watched = (action: unknown, place: string, calls: Call[], unseen: string[]
   if (found.isHandedOn) unseen.push(place)
   for (const { method, said } of found.calls) says.set(method, [...(says.get(method) ?? []), said])
   calls.push(...[...says].map(([method, all]) => ({ place, method, says: all })))
-  return hearing(action as object, collect, ({ method, from, given, go }, enqueue) => {
+  return hearing(action as object, collect, (call, enqueue) => {
+    const { method, given, go } = call
+    // one that is alone is known without
+    const from = (says.get(method)?.length ?? 0) > 1 ? call.from : ''
     enqueue(mark({ place, enqueued: { method, from } }))
     go(given)
   })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeclaredPaths } from '../declare.ts'
-import { digitsOf } from '../explore/generate.ts'
+import { digitsOf } from '../explore/named.ts'
 import { readJson } from '../files.ts'
 import { RECORDS } from '../levels/records.ts'
 import { OPERATORS, operators } from '../mutate/mutant.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   AnyEventObject,
   AnyMachineSnapshot,
@@ -9,10 +8,11 @@ import type {
 } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
 import { childrenOf, endedEffect } from '../events.ts'
-import type { GeneratedPath, Path, PathsOptions, Sought } from '../path.ts'
+import type { GeneratedPath, PathsOptions, Sought } from '../path.ts'
 import { changesOf, type Step } from '../walk/step.ts'
 import { modelling } from './modelled.ts'
 import type { Moves } from './moves.ts'
+import { namedPath } from './named.ts'
 import { type Alike, comparing, noting, projectionOn } from './project.ts'
 import { shortestWays } from './shortest.ts'
 import { type Space, spaceOf } from './space.ts'
@@ -81,19 +81,6 @@ export const generatePaths = <M extends AnyStateMachine>(
   })
 }
 
-/** The way from an input with its name and its digits. */
-export const namedPath = <M extends AnyStateMachine>(
-  machine: M,
-  { inputs, nameOf }: PathsOptions<M>,
-  input: InputFrom<M>,
-  events: readonly AnyEventObject[],
-): Pick<Path<M>, 'input' | 'events' | 'name' | 'hash'> => {
-  const from = nameOf?.(input) ?? (inputs.length > 1 ? `${inputs.indexOf(input) + 1}` : '')
-  const steps = events.map((event) => nameOf?.(event) ?? shortType(event))
-  const name = [...(from === '' ? [] : [from]), ...steps].join(' → ')
-  return { input, name, hash: hashOf(machine.id, name, events), events }
-}
-
 /**
  * Where the projection is too coarse: states that are one to it and take an event otherwise, so that a branch may be on
  * no path. One line for each, with what of the context is different.
@@ -126,14 +113,6 @@ export const projectionOf = <M extends AnyStateMachine>(
   projections.set(options, project)
   return project
 }
-
-const shortType = ({ type }: AnyEventObject): string => type.replace('xstate.', '').replace('.actor', '')
-
-const hashOf = (id: string, name: string, events: readonly AnyEventObject[]): string =>
-  digitsOf(JSON.stringify([id, name, events.map(({ type }) => type)]))
-
-/** Eight hexadecimal digits that stand for a text. */
-export const digitsOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 const explore = <M extends AnyStateMachine>(
   machine: M,
@@ -187,7 +166,17 @@ const explore = <M extends AnyStateMachine>(
   /** All that may happen there. */
   const look = (place: Place): Place => {
     const { state } = place
-    check?.(state as SnapshotFrom<M>)
+    try {
+      check?.(state as SnapshotFrom<M>)
+    } catch (cause) {
+      const { hash, name } = namedPath(
+        machine,
+        options,
+        input,
+        edgesTo(place).map(({ event }) => event),
+      )
+      throw new Error(`${hash} ${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    }
     for (const event of possible(state)) {
       const move = moves.move(state, event)
       if (compares && move !== null) alike.reached(keyOf(move.after), move.after)
@@ -225,6 +214,9 @@ const explore = <M extends AnyStateMachine>(
   return { edges, alike, moves }
 }
 
+/** The steps that lead there. */
+const edgesTo = ({ by }: Place): Edge[] => (by === undefined ? [] : [...edgesTo(by.from), by])
+
 /** What began each effect, once that step is taken. */
 const askedAfter = ({ from: { asked }, move }: Edge, words: string): Place['asked'] =>
   move === null || move.began.length === 0
@@ -241,8 +233,7 @@ const wayOf = (
   last: Edge,
   wordsOf: (event: AnyEventObject) => string,
 ): Pick<GeneratedPath<AnyStateMachine>, 'events' | 'values' | 'transitions' | 'answers'> => {
-  const edges: Edge[] = []
-  for (let edge: Edge | undefined = last; edge !== undefined; edge = edge.from.by) edges.unshift(edge)
+  const edges = [...edgesTo(last.from), last]
   const start = edges[0]?.from.state ?? last.from.state
   const values: unknown[] = [start.value]
   const transitions = new Set<string>()

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { nodesOf, transitionName, transitionsOf } from '../chart/chart.ts'
 import type { Walk } from '../walk/walk.ts'
-import { digitsOf } from './generate.ts'
+import { digitsOf } from './named.ts'
 
 /** How often each state was entered or stayed in, each transition taken, each guard seen to hold and to refuse. */
 export interface Tally {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
-import { digitsOf } from '../explore/generate.ts'
+import { digitsOf } from '../explore/named.ts'
 import { chartDigits, sumOf, type Tally, tallyOf } from '../explore/tally.ts'
 import { readJson } from '../files.ts'
 import type { Level } from '../level.ts'

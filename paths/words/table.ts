@@ -1,6 +1,6 @@
 import { nodesOf } from '../chart/chart.ts'
 import { type DeclaredPaths, pathOf } from '../declare.ts'
-import { digitsOf } from '../explore/generate.ts'
+import { digitsOf } from '../explore/named.ts'
 import { settings } from '../settings.ts'
 import type { Step } from '../walk/step.ts'
 import type { Walk } from '../walk/walk.ts'

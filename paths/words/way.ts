@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { DeclaredPaths } from '../declare.ts'
 import { declaredSpace } from '../explore/declared.ts'
-import { namedPath } from '../explore/generate.ts'
+import { namedPath } from '../explore/named.ts'
 import { walk } from '../walk/walk.ts'
 import type { Walked } from './document.ts'
 

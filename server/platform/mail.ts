@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import { codeOf } from './error-code.ts'
 import { insertJob, type Job, type NewJob } from './jobs.queries.ts'
@@ -131,20 +130,42 @@ export const MAIL_LANES = 4
 /** The lane of urgent mails has its own. */
 const CONNECTIONS = MAIL_LANES + 1
 
+/** Loaded when the first mail leaves: a start would take its time, and an instance that sends none its room. */
+const loadMailer = () => import('nodemailer')
+
+interface Closing {
+  close(): void
+}
+
+/** What is made when it is first asked for, and closed if it ever was. */
+const onFirstUse = <T extends Closing>(make: () => Promise<T>): { get(): Promise<T> } & Closing => {
+  let made: Promise<T> | undefined
+  return {
+    get: () => {
+      made ??= make()
+      return made
+    },
+    // whoever asked for one that could not be made was told so
+    close: () => void made?.then((one) => one.close()).catch(() => undefined),
+  }
+}
+
 /** Through the mail server of SMTP_URL. */
 const smtpMailer = (url: string, from: string): Mailer => {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  const transport = onFirstUse(async () =>
+    (await loadMailer()).createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    }),
+  )
   return {
     send: async (job, mail) => {
       try {
-        await transport.sendMail(messageOf(mail, job, from))
+        await (await transport.get()).sendMail(messageOf(mail, job, from))
       } catch (error) {
         if (isRefusal(error))
           throw new PermanentFailure(`The mail server refuses the mail: ${error.response ?? error.message}`, {
@@ -154,7 +175,7 @@ const smtpMailer = (url: string, from: string): Mailer => {
       }
     },
     reach: async () => {
-      await transport.verify()
+      await (await transport.get()).verify()
     },
     close: () => transport.close(),
   }
@@ -169,10 +190,12 @@ const worthPrinting = (text: string): string[] =>
 
 /** As `.eml` files under `directory`, announced on the console. */
 const fileMailer = (directory: string, from: string, print: (line: string) => void): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const transport = onFirstUse(async () =>
+    (await loadMailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   return {
     send: async (job, mail) => {
-      const { message } = await transport.sendMail(messageOf(mail, job, from))
+      const { message } = await (await transport.get()).sendMail(messageOf(mail, job, from))
       const name = `${job.created_at.toISOString().replace(/[:.]/g, '-')}-${job.id}.eml`
       const path = join(directory, name)
       const write = (): Promise<void> => writeFile(`${path}.part`, message, { mode: 0o600 })

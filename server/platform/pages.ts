@@ -70,6 +70,8 @@ export const registerPages = async (
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
+    // a twin goes in its file's place, and has no address of its own
+    globIgnore: ['**/*.{br,gz}'],
     index: false,
     preCompressed: true,
     cacheControl: false,

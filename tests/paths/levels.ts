@@ -29,8 +29,7 @@ export const runLevel: RunLevel = async (level, { machines, path, replay, headed
   const files = level === 'pure' || machines.length === 0 ? all : await suitesOf(machines, all, tests)
   if (files.length === 0) return { code: 0, ran: 0 }
   const whose = machines.length === 0 ? '\\w+' : `(?:${machines.join('|')})`
-  const one = path ?? ''
-  const names = level === 'pure' ? `^paths of ${whose} ${one}` : `\\(${whose}\\) ${one}`
+  const names = level === 'pure' ? `^paths of ${whose} ` : `\\(${whose}\\) ${path ?? ''}`
   const child = spawn(
     process.execPath,
     [
@@ -48,6 +47,7 @@ export const runLevel: RunLevel = async (level, { machines, path, replay, headed
       env: {
         ...process.env,
         ...(machines.length > 0 && { PATHS_MACHINES: machines.join(' ') }),
+        ...(level === 'pure' && path !== undefined && { PATHS_PATH: path }),
         // most of them are left to CI otherwise
         ...(level !== 'pure' && { CI: 'true' }),
         ...(replay !== undefined && { PATHS_REPLAY: replay }),

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { describeDeclaration } from '#paths/vitest'
+import { describeDeclaration, describePaths } from '#paths/vitest'
 import { runs } from '#tests/platform/runs'
 import { declared } from './declared.ts'
 
@@ -9,6 +9,8 @@ const RUNS = 200
 
 // of one machine alone where the command names it: the others are not even generated
 const named = process.env.PATHS_MACHINES?.split(' ') ?? []
+/** The digits of the one path that the command asks for. */
+const digits = process.env.PATHS_PATH
 /** Each path on the running machine in CI (docs/decisions/027-tests.md). */
 const running = process.env.CI ? 'each' : 'few'
 
@@ -23,4 +25,6 @@ test('every machine declares its paths', async () => {
   )
 })
 
-for (const declaration of declarations) describeDeclaration(declaration, { runs: runs(RUNS), running })
+for (const declaration of declarations)
+  if (digits === undefined) describeDeclaration(declaration, { runs: runs(RUNS), running })
+  else describePaths(declaration, digits)

@@ -2,9 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * What takes longest, first: begun last, one of them would keep one core busy while the other has nothing left. The
- * screens that axe looks at, the pages, the killed processes, the servers; then what needs neither.
+ * screens that axe looks at and the paths of all machines, the pages, the killed processes, the commands and paths over the
+ * calls, the servers; then what needs neither.
  */
-const ORDER = [/\/browser\/axe\./, /\/browser\//, /\/faults\/|process/, /server|\/seed\//]
+const ORDER = [
+  /\/browser\/axe\.|\/paths\/pure\./,
+  /\/browser\//,
+  /\/faults\/|process|\/commands\.|paths\.api\./,
+  /server|\/seed\//,
+]
 
 /** Before all others: where such a file is next, the worker that its neighbours share ends, with its browser and all it imported. */
 const ALONE = -1

@@ -244,11 +244,12 @@ test('built files and pictures never change, others are asked for again', async 
   expect(await get('/favicon.svg')).toMatchObject({ status: 200, type: 'image/svg+xml', cache: 'no-cache' })
 })
 
-test('a compressed twin is sent to who takes it', async () => {
+test('a compressed twin is sent to who takes it, and has no address of its own', async () => {
   const { reply } = await get('/assets/index-B3d9.js', { 'accept-encoding': 'gzip' })
   expect(reply.headers['content-encoding']).toBe('gzip')
   expect(reply.headers.vary).toBe('accept-encoding')
   expect(reply.rawPayload).toEqual(gzipSync(script))
+  expect((await get('/assets/index-B3d9.js.gz')).reply.statusCode).toBe(404)
 })
 
 test.each([
