@@ -80,7 +80,6 @@ import * as doersChecked from './109_doers_checked.ts'
 import * as sitesChecked from './110_sites_checked.ts'
 import * as firstDeliveries from './111_first_deliveries.ts'
 import * as quotesGivenBack from './112_quotes_given_back.ts'
-import * as firstDeliveriesChecked from './112_first_deliveries_checked.ts'
 import * as estimateDoers from './114_estimate_doers.ts'
 import * as estimateDoersChecked from './115_estimate_doers_checked.ts'
 
@@ -166,7 +165,6 @@ export const migrations: Record<string, Migration> = {
   '109_doers_checked': doersChecked,
   '110_sites_checked': sitesChecked,
   '111_first_deliveries': firstDeliveries,
-  '112_first_deliveries_checked': firstDeliveriesChecked,
   '112_quotes_given_back': quotesGivenBack,
   '114_estimate_doers': estimateDoers,
   '115_estimate_doers_checked': estimateDoersChecked,
