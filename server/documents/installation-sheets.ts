@@ -6,6 +6,7 @@ import { cutTexts, planOf, planParts } from '#shared/configurator/plan-sheet'
 import { hungText, PLAN_FACE } from '#shared/configurator/rail-ends'
 import { documentKinds } from '#shared/documents/document-kinds'
 import { railSupports } from '#shared/drawings/rail-supports'
+import { isEco } from '#shared/orders/eco-contribution'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { capitalized, counted } from '#shared/platform/text'
 import { addressLines, columnsOf, frameOf, writeBeside, writeColumns, writePart } from './frame.ts'
@@ -43,6 +44,8 @@ const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index
         if (label !== '') paper.write(label, styles.title, what)
         paper.write(modelText(line), styles.heading, what)
         paper.write(`Quantité\u00a0: ${counted(line.quantity, 'unité')}`, styles.body, what)
+        // which of several it is, and where it goes
+        if (line.note !== undefined) paper.write(`Note\u00a0: ${line.note}`, styles.body, what)
       },
     ],
     [
@@ -73,10 +76,6 @@ const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index
     'Fichiers joints',
     (line.files ?? []).map((file) => file.name),
   )
-  if (line.note !== undefined) {
-    paper.gap(8)
-    paper.write(`Note\u00a0: ${line.note}`)
-  }
 }
 
 /** Of a bent rail its legs and corners, what is cut, and where it is spliced: it is made and hung by this sheet alone. */
@@ -128,7 +127,7 @@ const COMPONENTS: readonly Column[] = [
 ]
 
 const writeComponents = (paper: Paper, line: PricedLine): void => {
-  const { components } = detailsOf(line)
+  const components = detailsOf(line).components.filter((component) => !isEco(component))
   if (components.length === 0) return
   const isSeveral = line.quantity > 1
   paper.gap(10)

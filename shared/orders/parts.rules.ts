@@ -1,5 +1,6 @@
 import { componentCount } from '#shared/cart/line-display'
 import type { PriceLine } from '#shared/configurator/evaluation'
+import { isEco } from './eco-contribution.ts'
 
 /** A component of an order, over all its lines: what is picked, and where it goes. */
 export interface Part {
@@ -22,7 +23,7 @@ export const partsOf = (lines: readonly { quantity: number; components: readonly
   for (const [index, { quantity, components }] of lines.entries()) {
     for (const component of components) {
       const { reference, label, unit = 'piece' } = component
-      if (reference === undefined) continue
+      if (reference === undefined || isEco(component)) continue
       const part: Picked = parts.get(reference) ?? { reference, label, lines: [], amounts: new Map() }
       parts.set(reference, part)
       if (part.lines.at(-1) !== index + 1) part.lines.push(index + 1)

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { createPapers, type Papers } from '#server/documents/papers'
 import { writePaper } from '#server/documents/write-paper'
+import { isEco } from '#shared/orders/eco-contribution'
 import { formatCents } from '#shared/platform/money'
 import { aPaper, pricedExample } from './paper.fixtures.ts'
 import { pagesOf } from './pdf-text.ts'
@@ -73,6 +74,18 @@ test('a sheet for each line has its drawing to scale, its supports’ places and
   )
   expect(text).toContain('RA25-SUP-P')
   expect(text).not.toContain('€')
+  // it is paid, and nothing of it is fitted
+  expect(lines.flatMap((line) => line.lines).some(isEco)).toBe(true)
+  expect(text).not.toContain('Éco-contribution')
+})
+
+test('a sheet says what was noted of its line at its head, and no page has the note alone', async () => {
+  const noted = { ...pricedExample('VR-55'), note: 'Séjour, à gauche de la porte' }
+  const pages = pagesOf(await writePaper('installation_sheets', aPaper([noted])))
+  expect(pages).toHaveLength(1)
+  const [page = ''] = pages
+  expect(page.indexOf(`Note\u00a0: ${noted.note}`)).toBeGreaterThan(-1)
+  expect(page.indexOf('Note')).toBeLessThan(page.indexOf('Cotes commandées'))
 })
 
 test('a bent rail can be made from its sheet: legs, corners and arcs, the pieces to cut, splices and ends', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PriceLine } from '#shared/configurator/evaluation'
+import { ECO_TYPE } from '#shared/orders/eco-contribution'
 import { partsOf } from '#shared/orders/parts.rules'
 
 const component = (reference: string, parts: Partial<PriceLine> = {}): PriceLine => ({
@@ -29,6 +30,13 @@ it('the list of parts counts the pieces of all lines together, and keeps each le
     { reference: 'SUP', label: 'Pièce SUP', count: '35', lines: [1, 3] },
     { reference: 'MOT', label: 'Pièce MOT', count: '1', lines: [2] },
   ])
+})
+
+it('the list of parts leaves out what is paid and never picked', () => {
+  const eco = component('VR-ECO', { key: ECO_TYPE, quantity: 1, unit: 'piece' })
+  expect(
+    partsOf([{ quantity: 2, components: [eco, component('MOT')] }]).map(({ reference }) => reference),
+  ).toEqual(['MOT'])
 })
 
 it('the list of parts names a line once, and has nothing to pick where nothing was kept', () => {

@@ -116,8 +116,7 @@ describeOnDatabase('GET /metrics', (database) => {
     await insertJob(database.db, { kind: 'mail', payload: {} }, at)
     await insertJob(database.db, { kind: 'mail', payload: {} }, new Date(api.clock.now()))
     // one that was put off waits, and nobody is late with it
-    const putOff = { kind: 'order_mail', payload: {} }
-    await insertJob(database.db, putOff, new Date(api.clock.now() + 90_000))
+    await insertJob(database.db, { kind: 'order_mail', payload: {} }, new Date(api.clock.now() + 90_000))
     await insertJob(database.db, { kind: 'upload', payload: {} }, at)
     await insertJob(database.db, { kind: 'documents', payload: {} }, at)
     const fail = (kind: string, failed_at: Date) =>

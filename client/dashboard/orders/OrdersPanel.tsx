@@ -11,6 +11,7 @@ import { adminOrders } from '#shared/dashboard/orders/orders.endpoints'
 import { ASKED_STATUSES } from '#shared/dashboard/orders/orders.rules'
 import type { AdminOrder } from '#shared/dashboard/orders/orders.schema'
 import { promisedText } from '#shared/orders/delivery.rules'
+import { firstText } from '#shared/orders/order-progress'
 import {
   anyStatusLabel,
   ORDER_STATUSES,
@@ -21,7 +22,7 @@ import {
 } from '#shared/orders/order-status.rules'
 import { reducedText } from '#shared/orders/payable'
 import { PAYMENT_METHODS, paymentMethods } from '#shared/orders/payment-methods'
-import { formatDate } from '#shared/platform/dates'
+import { formatDate, parisDay } from '#shared/platform/dates'
 import { formatCents, toCents } from '#shared/platform/money'
 import type { Column, RowAction } from '../table-kit/columns.ts'
 import { DataTable } from '../table-kit/DataTable.tsx'
@@ -153,7 +154,17 @@ export const OrdersPanel = () => {
       label: 'Promise',
       sort: 'promised',
       width: '9rem',
-      cell: ({ promised, deliveryMode }) => (promised ? promisedText(promised, deliveryMode ?? 'ship') : '–'),
+      cell: ({ promised, deliveryMode }) =>
+        promised ? (
+          <span className={panelStyles.cell}>
+            {promisedText(promised, deliveryMode ?? 'ship')}
+            {promised.first && (
+              <span className={panelStyles.soft}>{firstText(promised.first, parisDay(Date.now()))}</span>
+            )}
+          </span>
+        ) : (
+          '–'
+        ),
     },
     {
       id: 'created_at',
