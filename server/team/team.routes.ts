@@ -60,9 +60,11 @@ export const teamRoutes = (
   const { db, clock, config } = deps
 
   const teamOf = async ({ user, customer }: Account): Promise<TeamReply> => {
-    const members = await listMembers(db, customer.id)
-    const invitations = user.id === customer.id ? await listInvitations(db, user.id) : []
-    const deeds = await listDeeds(db, customer.id)
+    // it is the head's account that may be closed: whose own is reads nothing of the others
+    const isOpen = user.status === 'active'
+    const members = isOpen ? await listMembers(db, customer.id) : []
+    const invitations = isOpen && user.id === customer.id ? await listInvitations(db, user.id) : []
+    const deeds = isOpen ? await listDeeds(db, customer.id) : []
     const leavingCloses = (await findSeatRow(db, user.id))?.opened_here ?? false
     const shown = { members, invitations, deeds, leavingCloses }
     return { success: true, team: presentTeam(customer, user.id, shown, clock.now()) }
@@ -74,11 +76,7 @@ export const teamRoutes = (
     await rateLimits.brake(limits.allInvited)
   }
 
-  route(app, calls.readTeam, { reply: TeamReply }, ({ account }) => {
-    // it is the head's that may be closed: whose own is reads nothing of the others
-    if (account.user.status !== 'active') throw new AppError('ACCOUNT_INACTIVE')
-    return teamOf(account)
-  })
+  route(app, calls.readTeam, { reply: TeamReply }, ({ account }) => teamOf(account))
 
   route(
     app,

@@ -12,7 +12,7 @@ import type {
 
 /**
  * The people whom the caller works with, and who was invited; also while the head's account is closed: whoever leaves reads what follows.
- * ACCOUNT_INACTIVE (403) of whose own is.
+ * Whose own is closed reads nothing of the others.
  */
 export const readTeam = endpoint<{ reply: TeamReply }>('GET', '/api/team', 'verified')
 

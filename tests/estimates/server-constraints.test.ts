@@ -71,6 +71,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
     { content: JSON.stringify({ lines: Array.from({ length: 201 }, () => 0) }) },
   ],
   ['foreign key', 'estimates_user_id_fkey', 'estimates', { user_id: NOWHERE }],
+  ['foreign key', 'estimates_kept_by_fkey', 'estimates', { kept_by: NOWHERE }],
   ['foreign key', 'estimates_quote_id_fkey', 'estimates', { quote_id: NOWHERE }],
   ['foreign key', 'estimates_project_fkey', 'estimates', { project_id: NOWHERE }],
 
@@ -80,6 +81,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'estimate_revisions_vat_check', 'estimate_revisions', { vat_cents: -1, total_cents: -1 }],
   ['check', 'estimate_revisions_total_check', 'estimate_revisions', { total_cents: 1 }],
   ['foreign key', 'estimate_revisions_estimate_id_fkey', 'estimate_revisions', { estimate_id: NOWHERE }],
+  ['foreign key', 'estimate_revisions_given_by_fkey', 'estimate_revisions', { given_by: NOWHERE }],
   ['foreign key', 'estimate_revisions_logo_id_fkey', 'estimate_revisions', { logo_id: NOWHERE }],
 
   // a revision is answered once
@@ -96,6 +98,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['unique', 'estimate_links_pkey', 'estimate_links', { hash: 'hash' }],
   ['unique', 'estimate_links_revision_key', 'estimate_links', { estimate_id: 'answered' }],
   ['check', 'estimate_links_hash_check', 'estimate_links', { hash: 'secret' }],
+  ['foreign key', 'estimate_links_made_by_fkey', 'estimate_links', { made_by: NOWHERE }],
   ['foreign key', 'estimate_links_revision_fkey', 'estimate_links', { revision: 9 }],
 
   ['unique', 'estimate_files_pkey', 'estimate_files', { file_id: 'listed' }],

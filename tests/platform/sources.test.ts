@@ -190,6 +190,7 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'orders/order.selectors.ts: wishHint',
     'projects/project-sheet.machine.ts: projectProblems',
     // what was typed, with what is wrong beside it
+    'quick-order/opened-lines.ts: typedLines',
     'quick-order/quick-order.machine.ts: typedLines',
     'quick-order/rows.ts: typedLines',
     'quotes/request-form.ts: sendingProblems',
