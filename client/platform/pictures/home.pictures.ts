@@ -23,14 +23,14 @@ export const rails: PictureOf = {
   alt: 'Rail noir au plafond et rideau de lin à vagues, à demi tiré devant une porte-fenêtre',
 }
 export const stores: PictureOf = {
-  file: 'stores-e852c988',
+  file: 'stores-f323a27b',
   width: 800,
   height: 600,
   widths: [400, 800],
   alt: 'Store enrouleur à coffre et coulisses, toile tamisante à demi descendue devant une fenêtre',
 }
 export const films: PictureOf = {
-  file: 'films-e3e40ea6',
+  file: 'films-180dcc22',
   width: 800,
   height: 600,
   widths: [400, 800],
