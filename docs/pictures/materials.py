@@ -189,13 +189,15 @@ def material(of, looks, outside_strength):
         s.made.cycles.sample_as_light = False
         return s.end(outside(s))
     if name == "glass":
-        fresnel = s.node("Fresnel", IOR=1.75).outputs[0]
+        # only whoever looks sees it mirror: light passes, from both sides
+        seen = s.times(s.node("LightPath").outputs["Is Camera Ray"], s.minus(1.0, s.node("NewGeometry").outputs["Backfacing"]))
+        fresnel = s.times(s.node("Fresnel", IOR=1.75).outputs[0], seen)
         return s.end(s.mixed(fresnel, s.node("BsdfTransparent", Color=(0.97, 0.985, 0.98, 1)), s.node("BsdfGlossy", Roughness=0.0)))
     if name in CLOTHS:
         return s.end(cloth(s, color, name, look["opacity"]))
     if name == "film":
         # what it mirrors of a room is weak beside the day behind it, and would be noise
-        return s.end(s.node("BsdfTransparent", Color=[min(1, 0.22 + c * 1.6) for c in color[:3]] + [1]))
+        return s.end(s.node("BsdfTransparent", Color=[min(1, 0.32 + c) for c in color[:3]] + [1]))
     if name in LEAVES:
         tone = s.tinted(color, 0.35, s.noise(9.0, 1.0))
         return s.end(s.mixed(0.28, s.node("BsdfPrincipled", Base_Color=tone, Roughness=around[1]), s.node("BsdfTranslucent", Color=tone)))

@@ -22,7 +22,7 @@ DENOISER_WEIGHTS names that file.`
 
 const DRAFTS = resolve('.cache', process.argv.includes('--draft') ? 'drafts' : 'pictures')
 /** A draft against the picture: so many of its pixels across, and samples. */
-const DRAFT = { share: 0.6, samples: 3 }
+const DRAFT = { share: 0.4, samples: 4 }
 
 /** Slabs around a window of two by two panes, in the plane z = 2.6: the sun falls through it upon the wall. */
 const blindsAt = ([x, y]: readonly [number, number]) => {

@@ -36,7 +36,7 @@ export const daylight = (
 /** The sun through the window that is seen: its light lies on the floor. */
 export const sunIn: Light = {
   kind: 'SUN',
-  energy: 12,
+  energy: 9,
   at: [1.7, 2.6, -3.2],
   to: [0, 0, 0],
   angle: 0.02,
@@ -141,7 +141,7 @@ export const roomPictures: readonly Picture[] = [
     lights: [...daylight(door, { fill: 170 }), ...daylight(side, { fill: 0 }), sunIn],
     air,
     outside: 2.8,
-    exposure: 0.7,
+    exposure: 0.55,
   },
   {
     ...usual,
@@ -170,7 +170,7 @@ export const roomPictures: readonly Picture[] = [
     camera: facing([0.3, 1.58], 3.3, { eye: [-0.2, 1.45], away: 4.2 }),
     lights: [...daylight(tall, { fill: 190 }), sunIn],
     air,
-    exposure: 0.65,
+    exposure: 0.6,
   },
   {
     ...usual,
@@ -228,7 +228,7 @@ export const roomPictures: readonly Picture[] = [
       ...chair([-1.1, 0, 0.95], 0.6),
     ],
     camera: facing([-0.05, 1.3], 3.3, { eye: [-0.45, 1.35], away: 4.2 }),
-    lights: [...daylight(glazing, { sky: 28 }), { ...sunIn, energy: 10 }],
+    lights: [...daylight(glazing, { fill: 190, sky: 28 }), { ...sunIn, energy: 6 }],
     air,
     exposure: 0.5,
   },

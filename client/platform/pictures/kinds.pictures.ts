@@ -45,7 +45,7 @@ export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
     alt: 'Volets battants taupe à barres et pentures, entrouverts devant une fenêtre',
   },
   venetian: {
-    file: 'venetian-9a7390ea',
+    file: 'venetian-9007e7b9',
     width: 800,
     height: 600,
     widths: [400, 800],
@@ -75,4 +75,12 @@ export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
 }
 
 /** A part of it from near. */
-export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {}
+export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+  bso: {
+    file: 'bsoDetail-daabba21',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Lames profilées d’un brise-soleil orientable et leur coulisse, vues de près',
+  },
+}
