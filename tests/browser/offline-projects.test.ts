@@ -169,13 +169,19 @@ describe('a chantier without network', () => {
     await makeProject(phone, GITE)
     await joinPhoto(phone, 'baie.jpg')
     await phone.getByText(WAITS).waitFor()
-    const tools = await phone.context().newCDPSession(phone)
-    await tools.send('Storage.overrideQuotaForOrigin', { origin: line.url, quotaSize: 20_000 })
+    await phone.evaluate(() => {
+      const { put } = IDBObjectStore.prototype
+      Object.assign(window, { isFull: true })
+      IDBObjectStore.prototype.put = function (...asked) {
+        if (Reflect.get(window, 'isFull')) throw new DOMException('full', 'QuotaExceededError')
+        return put.apply(this, asked)
+      }
+    })
     await joinPhoto(phone, 'seuil.jpg')
     await phone.getByText(/cet appareil n’a plus de place pour garder ce fichier/).waitFor()
     await look(phone, 'project-photo-full')
     await expect.poll(() => phone.getByText(WAITS).count()).toBe(1)
-    await tools.send('Storage.overrideQuotaForOrigin', { origin: line.url })
+    await phone.evaluate(() => Object.assign(window, { isFull: false }))
     await button(phone, 'Réessayer l’envoi de seuil.jpg').click()
     await expect.poll(() => phone.getByText(WAITS).count()).toBe(2)
     await phone.reload()
