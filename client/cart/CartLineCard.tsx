@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useCompany } from '#client/platform/company.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -21,8 +21,13 @@ import styles from './CartLineCard.module.css'
 import { LineComparison } from './LineComparison.tsx'
 import { LineDetails } from './LineDetails.tsx'
 
-// for who has a file to join
-const CartFiles = lazy(async () => ({ default: (await import('./CartFiles.tsx')).CartFiles }))
+// for who has a file to join; what cannot be fetched is missing, and the cart stands without it
+const CartFiles = lazy<ComponentType<{ line: KeyedLine; name: string }>>(() =>
+  import('./CartFiles.tsx').then(
+    (module) => ({ default: module.CartFiles }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface CartLineCardProps {
   line: KeyedLine

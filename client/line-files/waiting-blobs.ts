@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { WAITING_BLOBS } from '#machines/platform/storage-keys'
+import { WAITING_FILES_STORAGE_KEY } from '#machines/platform/storage-keys'
 
 interface Blobs extends DBSchema {
   blobs: { key: string; value: Blob }
@@ -7,7 +7,7 @@ interface Blobs extends DBSchema {
 
 /** Opened for one thing at a time: a sign-out, which removes all of it, waits for nobody. */
 const withBlobs = async <T>(act: (database: IDBPDatabase<Blobs>) => Promise<T>): Promise<T> => {
-  const database = await openDB<Blobs>(WAITING_BLOBS, 1, {
+  const database = await openDB<Blobs>(WAITING_FILES_STORAGE_KEY, 1, {
     upgrade: (opened) => {
       opened.createObjectStore('blobs')
     },

@@ -1,5 +1,6 @@
 /** The browser's storages, by name: where they are blocked, reading `window.sessionStorage` itself throws. */
-export type StorageArea = 'sessionStorage' | 'localStorage'
+export const STORAGE_AREAS = ['sessionStorage', 'localStorage'] as const
+export type StorageArea = (typeof STORAGE_AREAS)[number]
 
 /**
  * Keeps `text` for after a reload; false when the browser refuses (full, or blocked by its settings). The work
@@ -17,13 +18,13 @@ export const getItem = (area: StorageArea, key: string): string | null =>
 
 /** Forgets what was kept under `key`: a browser that refuses has kept nothing. */
 export const removeItem = (area: StorageArea, key: string): void =>
-  attempt(() => globalThis[area].removeItem(key), undefined)
+  attempt<void>(() => globalThis[area].removeItem(key))
 
 /** Removes a database of the browser's. */
 export const removeDatabase = (name: string): void =>
-  attempt(() => {
+  attempt<void>(() => {
     globalThis.indexedDB?.deleteDatabase(name)
-  }, undefined)
+  })
 
 const attempt = <T>(use: () => T, refused: T): T => {
   try {

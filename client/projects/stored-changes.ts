@@ -5,7 +5,7 @@ import { CONFIGURATION_STORAGE_KEY, PROJECT_STORAGE_KEY } from '#machines/platfo
 import { lastChanges } from '#machines/projects/last-changes.rules'
 import type { Parting } from '#machines/projects/project-sync.types'
 import { fromStoredProject } from '#machines/projects/stored-project'
-import { storedPartings, storeParting } from './kept-partings.ts'
+import { isOwn, keepParting, storedPartings, storeParting } from './kept-partings.ts'
 import { sendAll } from './send-changes.ts'
 import { uuidOf } from './uuid-of.ts'
 
@@ -20,9 +20,11 @@ export const sendParting = async (
   return left
 }
 
-/** Sends what waits of chantiers, one after the other; how many changes the account has not then. */
-const sendPartings = async (userId: string): Promise<number> => {
-  for (let [parting] = storedPartings(userId); parting !== undefined; [parting] = storedPartings(userId)) {
+/** Sends what waits of chantiers but this tab's, one after the other; how many changes the account has not then. */
+const sendPartings = async (userId: string, own: string | undefined): Promise<number> => {
+  const next = () =>
+    storedPartings(userId).find(([key, parting]) => parting.project.id !== own || !isOwn(key, parting))
+  for (let parting = next(); parting !== undefined; parting = next()) {
     const left = await sendParting(userId, parting, true)
     if (left > 0) return left
   }
@@ -33,8 +35,11 @@ const sendPartings = async (userId: string): Promise<number> => {
  * Sends all that this device keeps of chantiers and the account has not, as a cart that leaves its chantier does. Gives how
  * many changes the account has not then; 0 where nothing waits. Never rejects.
  */
-export const sendStored = async (userId: string): Promise<number> =>
-  (await sendPartings(userId)) + (await sendOwn(userId))
+export const sendStored = async (userId: string): Promise<number> => {
+  const own = ownCart(userId)
+  const left = await sendPartings(userId, own?.known.project.id)
+  return own === null ? left : left + (await sendOwn(userId, own))
+}
 
 /** The same, and the files that wait: each that the account has not, and did not refuse, is one. Never rejects. */
 export const sendAllStored = async (userId: string): Promise<number> => {
@@ -47,12 +52,19 @@ export const sendAllStored = async (userId: string): Promise<number> => {
   return left + isAny()
 }
 
-/** Of the chantier of this tab's cart. */
-const sendOwn = async (userId: string): Promise<number> => {
+/** This tab's cart and its chantier; null: it has none. */
+const ownCart = (userId: string) => {
   const shop = fromStored(getItem('sessionStorage', CONFIGURATION_STORAGE_KEY), userId)
   const text = getItem('sessionStorage', PROJECT_STORAGE_KEY)
   const known = shop && fromStoredProject(text, userId, shop.emptied)
-  if (shop === null || known === null) return 0
+  return shop === null || known === null ? null : { shop, known }
+}
+
+/** Of the chantier of this tab's cart. */
+const sendOwn = async (
+  userId: string,
+  { shop, known }: NonNullable<ReturnType<typeof ownCart>>,
+): Promise<number> => {
   const { project, agreed, revision, sent = [], begun } = known
   const lines = shop.lines.map(({ id, ...content }, place) => ({
     id: id ?? uuidOf(JSON.stringify([project.id, place, content])),
@@ -61,5 +73,7 @@ const sendOwn = async (userId: string): Promise<number> => {
   // a tab that lost its lines removed none
   const isLost = lines.length === 0 && Object.values(agreed).some(({ content }) => content !== null)
   const changes = isLost ? sent : lastChanges({ ...known, lines, sent, aside: {} })
-  return sendAll({ userId, id: project.id, begun, changes, since: revision, both: true })
+  const left = await sendAll({ userId, id: project.id, begun, changes, since: revision, both: true })
+  if (left === 0) keepParting({ userId, id: project.id, parting: null })
+  return left
 }

@@ -1,11 +1,9 @@
 import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
-import { getItem, removeDatabase, removeItem, setItem } from '#client/platform/storage.ts'
+import { getItem, removeDatabase, removeItem, STORAGE_AREAS, setItem } from '#client/platform/storage.ts'
 import {
   LOGOUT_OWED_STORAGE_KEY,
-  PARTING_STORAGE_KEY,
-  WAITING_BLOBS,
   WAITING_FILES_STORAGE_KEY,
   WORK_STORAGE_KEYS,
 } from '#machines/platform/storage-keys'
@@ -62,10 +60,8 @@ export const sessionLogic = sessionMachine.provide({
       return {
         receive: (write) => {
           if (write.type === 'work.forget') {
-            for (const key of WORK_STORAGE_KEYS) removeItem('sessionStorage', key)
-            removeItem('localStorage', PARTING_STORAGE_KEY)
-            removeItem('localStorage', WAITING_FILES_STORAGE_KEY)
-            removeDatabase(WAITING_BLOBS)
+            for (const key of WORK_STORAGE_KEYS) for (const area of STORAGE_AREAS) removeItem(area, key)
+            removeDatabase(WAITING_FILES_STORAGE_KEY)
             return
           }
           // the mark comes first and goes last: no other tab finds a session beside a sign-out that it does not know of

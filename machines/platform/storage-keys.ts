@@ -54,13 +54,10 @@ export const TAB_STORAGE_KEY = 'tab'
 /** Local storage: what carts changed last in chantiers, until the account has it; whatever becomes of their tab. */
 export const PARTING_STORAGE_KEY = 'project-parting'
 
-/** Local storage: the files that were joined without network, until the account has them; their bytes: `WAITING_BLOBS`. */
+/** Local storage: the files that were joined without network, until the account has them; a database of that name has their bytes. */
 export const WAITING_FILES_STORAGE_KEY = 'waiting-files'
 
-/** The browser's database of their bytes. */
-export const WAITING_BLOBS = 'waiting-files'
-
-/** All of them that this tab keeps of a person's work. */
+/** All that this tab, or the device, keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [
   CONFIGURATION_STORAGE_KEY,
   PROJECT_STORAGE_KEY,
@@ -74,4 +71,6 @@ export const WORK_STORAGE_KEYS = [
   VERIFICATION_CODE_STORAGE_KEY,
   OPENINGS_STORAGE_KEY,
   QUICK_ORDER_STORAGE_KEY,
+  PARTING_STORAGE_KEY,
+  WAITING_FILES_STORAGE_KEY,
 ]

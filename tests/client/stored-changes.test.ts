@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { repeatInStoredCart, sendBeforeReplacing } from '#client/orders/reorder/reorder.effects.ts'
+import { keepParting } from '#client/projects/kept-partings.ts'
 import { holdLast, lastSent } from '#client/projects/last-sent.ts'
 import { sendStored } from '#client/projects/stored-changes.ts'
 import { uuidOf } from '#client/projects/uuid-of.ts'
@@ -200,5 +201,21 @@ test('what a tab that is closed left in its chantier goes up before a sign-out t
   server.status = 200
   expect(await sendStored('u1')).toBe(0)
   expect(server.asked.at(-1)?.body.changes).toMatchObject(sent)
+  expect(device.has(PARTING_STORAGE_KEY)).toBe(false)
+})
+
+test('of this tab’s own chantier, what waits is counted once, and goes up once', async () => {
+  const parting = {
+    project: PROJECT,
+    revision: 1,
+    sent: [{ line: 'a', base: 1, content: null, position: 0 }],
+  }
+  keepParting({ userId: 'u1', id: PROJECT.id, parting })
+  attached()
+  server.status = 503
+  expect(await sendStored('u1')).toBe(2)
+  server.status = 200
+  server.asked = []
+  expect([await sendStored('u1'), changed()]).toEqual([0, ['a', 'n']])
   expect(device.has(PARTING_STORAGE_KEY)).toBe(false)
 })
