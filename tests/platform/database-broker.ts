@@ -9,7 +9,7 @@ import { openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
 import { startOf } from '#server/platform/process-identity'
 import { buildPages, buildServer, makePostgresData, makeTemplate, seedDatabase } from './made-once.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { type PostgresServer, removeServerOrphans, startPostgres } from './postgres-server.ts'
 import { copyDirectory, databasesHome, databasesHomes } from './temporary.ts'
 
 /**
@@ -131,6 +131,8 @@ const PREFIX = 'ombrelia-test-embedded-'
 
 /** Removes what runs that were killed left behind. */
 const removeOrphans = async (): Promise<void> => {
+  // while their data are there
+  await removeServerOrphans()
   for (const home of await databasesHomes()) {
     for (const name of (await readdir(home)).filter((entry) => entry.startsWith(PREFIX))) {
       const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])

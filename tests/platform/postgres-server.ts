@@ -131,7 +131,7 @@ const ownerOf = (directory: string): { pid: number; start: string | null } | und
 }
 
 /** Ends servers whose run was killed, and removes their directories. */
-const removeOrphans = async (): Promise<void> => {
+export const removeServerOrphans = async (): Promise<void> => {
   for (const name of readdirSync(publicTemp()).filter((entry) => entry.startsWith(PREFIX))) {
     const directory = join(publicTemp(), name)
     const owner = ownerOf(directory)
@@ -195,7 +195,7 @@ const LOOK_MS = 10
 
 /** Starts a server; throws, saying why, when it cannot. */
 export const startPostgres = async (options: PostgresOptions = {}): Promise<PostgresServer> => {
-  await removeOrphans()
+  await removeServerOrphans()
   const as = unprivileged()
   const directory = mkdtempSync(join(options.home ?? publicTemp(), PREFIX))
   chmodSync(directory, 0o755)
