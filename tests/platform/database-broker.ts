@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
 import { startOf } from '#server/platform/process-identity'
 import { buildPages, buildServer, makePostgresData, makeTemplate, seedDatabase } from './made-once.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { type PostgresServer, removeServerOrphans, startPostgres } from './postgres-server.ts'
 import { copyDirectory, databasesHome, databasesHomes } from './temporary.ts'
 
 /**
@@ -41,20 +41,24 @@ const fail = (error: Error): never => {
 }
 
 /** A server of the run's own, whose maintenance database is migrated; or the one that the environment names. */
-const postgresServer = async (): Promise<Pick<PostgresServer, 'url' | 'stop'> & { isMigrated: boolean }> => {
+const postgresServer = async (
+  directory: string,
+): Promise<Pick<PostgresServer, 'url' | 'stop'> & { isMigrated: boolean }> => {
   const { TEST_DATABASE_URL: named } = process.env
   if (named) return { url: named, stop: async () => {}, isMigrated: false }
-  const data = await makePostgresData()
-  const server = await startPostgres({ fill: (directory) => copyDirectory(`${data}/.`, directory) })
+  const made = await makePostgresData()
+  const data = join(directory, 'postgres')
+  await mkdir(data, { mode: 0o700 })
+  const server = await startPostgres({ data, fill: (home) => copyDirectory(`${made}/.`, home) })
   return { ...server, isMigrated: true }
 }
 
 /** Databases that are made ahead: who asks for one does not wait for its files to be copied. */
 const SPARE = 2
 
-/** A server with a migrated template database, and what closes them. */
-const postgresTemplate = async () => {
-  const server = await postgresServer()
+/** A server, its data under that directory, with a migrated template database, and what closes them. */
+const postgresTemplate = async (directory: string) => {
+  const server = await postgresServer(directory)
   const prefix = `ombrelia_test_${randomUUID().slice(0, 8)}`
   const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   const template = `${prefix}_template`
@@ -127,6 +131,8 @@ const PREFIX = 'ombrelia-test-embedded-'
 
 /** Removes what runs that were killed left behind. */
 const removeOrphans = async (): Promise<void> => {
+  // while their data are there
+  await removeServerOrphans()
   for (const home of await databasesHomes()) {
     for (const name of (await readdir(home)).filter((entry) => entry.startsWith(PREFIX))) {
       const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])
@@ -141,9 +147,11 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   if (!project.isRootProject()) return undefined
   await removeOrphans()
   const directories = await mkdtemp(join(await databasesHome(), `${PREFIX}${process.pid}-`))
+  // PostgreSQL runs as somebody else
+  await chmod(directories, 0o711)
   const embedded = onlyOnce(makeTemplate)
   const seeded = onlyOnce(async () => seedDatabase(await embedded.get()))
-  const postgres = onlyOnce(postgresTemplate)
+  const postgres = onlyOnce(() => postgresTemplate(directories))
   const server = onlyOnce(buildServer)
   const pages = onlyOnce(buildPages)
 

@@ -4,13 +4,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
-import { fillModelFacts } from '#server/catalogue/fill-facts'
 import { openEmbedded, openPostgres } from '#server/platform/database'
 import { migrate } from '#server/platform/migrate'
-import { seedWhenEmpty } from '#server/seed/seed'
 import { cachedDirectory } from './cached.ts'
-import { testPasswords } from './passwords.ts'
 import { startPostgres } from './postgres-server.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 import { copyDirectory } from './temporary.ts'
 
 /** Stands for the built pages: the tests of processes look at the process, not at what it shows. */
@@ -100,26 +98,17 @@ export const makePostgresData = async (): Promise<string> =>
     },
   )
 
-const clock = { now: Date.now }
-
-/** The template with the demo data of today, whose past orders are dated from it; kept between runs. */
+/**
+ * The template with the demo data of today, whose past orders are dated from it; kept between runs. Filled by a process of
+ * its own: the embedded engine would hold up this one, which all workers ask for their modules.
+ */
 export const seedDatabase = async (template: string): Promise<string> => {
   const key = await contentOf(['migrations', 'server', 'shared', 'package-lock.json'])
-  const today = new Date(clock.now()).toISOString().slice(0, 10)
+  const today = new Date().toISOString().slice(0, 10)
   return cachedDirectory('seeded', `${today}-${key}`, async (draft) => {
     await copyDirectory(`${template}/.`, draft)
-    const { db } = await openEmbedded(draft)
-    try {
-      await seedWhenEmpty(db, {
-        clock,
-        passwords: testPasswords,
-        demo: 'always',
-        log: { info: () => {} },
-      })
-      await fillModelFacts(db, { clock })
-    } finally {
-      await db.destroy()
-    }
+    const program = resolve('tests', 'platform', 'seed.child.ts')
+    await promisify(execFile)(process.execPath, [...SHORT_LIVED, '--import', 'tsx', program, draft])
   })
 }
 

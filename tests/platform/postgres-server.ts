@@ -47,6 +47,8 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** where its directory is made; everyone may pass through it */
   readonly home?: string
+  /** an empty directory for its data, to be removed by who gave it; one within its own unless given */
+  readonly data?: string
   /** given the new directory of its data, fills it; without it an empty server is made */
   readonly fill?: (data: string) => Promise<void>
 }
@@ -129,7 +131,7 @@ const ownerOf = (directory: string): { pid: number; start: string | null } | und
 }
 
 /** Ends servers whose run was killed, and removes their directories. */
-const removeOrphans = async (): Promise<void> => {
+export const removeServerOrphans = async (): Promise<void> => {
   for (const name of readdirSync(publicTemp()).filter((entry) => entry.startsWith(PREFIX))) {
     const directory = join(publicTemp(), name)
     const owner = ownerOf(directory)
@@ -193,7 +195,7 @@ const LOOK_MS = 10
 
 /** Starts a server; throws, saying why, when it cannot. */
 export const startPostgres = async (options: PostgresOptions = {}): Promise<PostgresServer> => {
-  await removeOrphans()
+  await removeServerOrphans()
   const as = unprivileged()
   const directory = mkdtempSync(join(options.home ?? publicTemp(), PREFIX))
   chmodSync(directory, 0o755)
@@ -202,12 +204,13 @@ export const startPostgres = async (options: PostgresOptions = {}): Promise<Post
     JSON.stringify({ pid: process.pid, start: await startOf(process.pid) }),
   )
   const data = join(directory, 'data')
-  mkdirSync(data, { mode: 0o700 })
+  if (options.data === undefined) mkdirSync(data, { mode: 0o700 })
+  else symlinkSync(options.data, data)
   try {
     const binaries = reachableBinaries(directory, as)
     if (options.fill) await options.fill(data)
     if (as.uid !== undefined && as.gid !== undefined)
-      await run('chown', ['-R', `${as.uid}:${as.gid}`, data], {})
+      await run('chown', ['-R', `${as.uid}:${as.gid}`, `${data}/.`], {})
     if (!options.fill) {
       await run(
         join(binaries, 'initdb'),
