@@ -272,20 +272,5 @@ describe('orders in the dashboard', () => {
       .getByText('Bientôt en retard', { exact: true })
       .waitFor()
     await look(page, 'dashboard-orders-soon')
-    // brought in two: the first of both is late long before the last day of all
-    await browser.db
-      .updateTable('orders')
-      .set({ delivery_mode: 'ship_in_two', first_due: '2020-03-05', promised_from: '2020-03-02' })
-      .set({ promised_to: '2099-12-08' })
-      .where('number', '=', soon.number)
-      .execute()
-    await page.goto('/dashboard?panel=ordersList&status=late')
-    const inTwo = page.getByRole('row').filter({ hasText: soon.number })
-    await inTwo.getByText('En retard', { exact: true }).waitFor()
-    const why = 'Première livraison promise jusqu’au 5 mars, en retard'
-    await inTwo.getByText(why, { exact: true }).waitFor()
-    await look(page, 'dashboard-orders-first-late')
-    await inTwo.getByRole('button', { name: soon.number }).click()
-    await page.getByRole('dialog').getByText(`${why}.`, { exact: true }).waitFor()
   })
 })
