@@ -65,7 +65,7 @@ export const walkLevel = async (
     print(
       one === undefined
         ? `No suite walks ${whose} at the level ${level}.`
-        : `No path of ${whose} has the digits ${one} at the level ${level}; --level ${level} without ${replay === undefined ? '--path' : '--replay'} walks and names them all.`,
+        : `No path of ${whose} has the digits ${one} at the level ${level}; ${level === 'pure' ? `--all names them all` : `--level ${level} without ${replay === undefined ? '--path' : '--replay'} walks and names them all`}.`,
     )
     return 1
   }

@@ -109,6 +109,9 @@ it('takes the machine alone for a level too, of which nothing is kept', async ()
     asked: [['pure', { machines: ['kettle'], headed: false, quiet: false }]],
     lines: [],
   })
+  expect((await run('kettle --level pure --path 12ab', 0, 0)).lines).toEqual([
+    'No path of kettle has the digits 12ab at the level pure; --all names them all.',
+  ])
 })
 
 it('walks one path again on its screens only, and says where its pictures are', async () => {

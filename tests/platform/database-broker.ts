@@ -75,7 +75,7 @@ const postgresTemplate = async (directory: string) => {
     return pool.on('error', () => {})
   }
   const maker = connect()
-  // who drops waits for each process of the server, one too that sends to somebody who does not read: nobody waits for that
+  // what is to be made does not stand behind what is dropped
   const dropper = connect()
   if (!server.isMigrated) {
     await maker.query(`create database ${template}`)
