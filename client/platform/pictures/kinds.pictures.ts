@@ -10,7 +10,7 @@ export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
   film: films,
   shutter: fermetures,
   bso: {
-    file: 'bso-da18772a',
+    file: 'bso-f5f59667',
     width: 800,
     height: 600,
     widths: [400, 800],
