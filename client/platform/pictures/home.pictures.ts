@@ -37,7 +37,7 @@ export const films: PictureOf = {
   alt: 'Film solaire bronze posé sur les vitrages d’un bureau, au-dessus d’un jardin',
 }
 export const fermetures: PictureOf = {
-  file: 'fermetures-413bfde3',
+  file: 'fermetures-0b1a4f2a',
   width: 800,
   height: 600,
   widths: [400, 800],

@@ -10,7 +10,7 @@ export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
   film: films,
   shutter: fermetures,
   bso: {
-    file: 'bso-da18772a',
+    file: 'bso-f5f59667',
     width: 800,
     height: 600,
     widths: [400, 800],
@@ -76,6 +76,13 @@ export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
 
 /** A part of it from near. */
 export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+  venetian: {
+    file: 'venetianDetail-e5d6f51a',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Lames d’aluminium bombées sur leurs échelles, caisson et tige d’un store vénitien',
+  },
   bso: {
     file: 'bsoDetail-daabba21',
     width: 800,
