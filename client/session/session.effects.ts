@@ -1,12 +1,8 @@
 import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
-import { getItem, removeDatabase, removeItem, STORAGE_AREAS, setItem } from '#client/platform/storage.ts'
-import {
-  LOGOUT_OWED_STORAGE_KEY,
-  WAITING_FILES_STORAGE_KEY,
-  WORK_STORAGE_KEYS,
-} from '#machines/platform/storage-keys'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
+import { LOGOUT_OWED_STORAGE_KEY, WORK_STORAGE_KEYS } from '#machines/platform/storage-keys'
 import { sessionMachine } from '#machines/session/session.machine'
 import type {
   AccountWrite,
@@ -60,8 +56,10 @@ export const sessionLogic = sessionMachine.provide({
       return {
         receive: (write) => {
           if (write.type === 'work.forget') {
-            for (const key of WORK_STORAGE_KEYS) for (const area of STORAGE_AREAS) removeItem(area, key)
-            removeDatabase(WAITING_FILES_STORAGE_KEY)
+            for (const key of WORK_STORAGE_KEYS) {
+              removeItem('sessionStorage', key)
+              removeItem('localStorage', key)
+            }
             return
           }
           // the mark comes first and goes last: no other tab finds a session beside a sign-out that it does not know of
