@@ -17,7 +17,7 @@ export const getItem = (area: StorageArea, key: string): string | null =>
 
 /** Forgets what was kept under `key`: a browser that refuses has kept nothing. */
 export const removeItem = (area: StorageArea, key: string): void =>
-  attempt<void>(() => globalThis[area].removeItem(key))
+  attempt(() => globalThis[area].removeItem(key), undefined)
 
 const attempt = <T>(use: () => T, refused: T): T => {
   try {

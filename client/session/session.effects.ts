@@ -49,7 +49,7 @@ export const sessionLogic = sessionMachine.provide({
     accountStorage: provideChannel<AccountWrite, SessionEvent>((send) => {
       const follow = (event: StorageEvent) => {
         // a null key means that the whole storage was cleared
-        if (event.key === null || event.key === ACCOUNT_STORAGE_KEY || event.key === LOGOUT_OWED_STORAGE_KEY)
+        if ([null, ACCOUNT_STORAGE_KEY, LOGOUT_OWED_STORAGE_KEY].includes(event.key))
           send({ type: 'storage.changed', ...storedSession() })
       }
       window.addEventListener('storage', follow)
