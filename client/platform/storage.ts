@@ -1,6 +1,5 @@
 /** The browser's storages, by name: where they are blocked, reading `window.sessionStorage` itself throws. */
-export const STORAGE_AREAS = ['sessionStorage', 'localStorage'] as const
-export type StorageArea = (typeof STORAGE_AREAS)[number]
+export type StorageArea = 'sessionStorage' | 'localStorage'
 
 /**
  * Keeps `text` for after a reload; false when the browser refuses (full, or blocked by its settings). The work
@@ -18,13 +17,7 @@ export const getItem = (area: StorageArea, key: string): string | null =>
 
 /** Forgets what was kept under `key`: a browser that refuses has kept nothing. */
 export const removeItem = (area: StorageArea, key: string): void =>
-  attempt<void>(() => globalThis[area].removeItem(key))
-
-/** Removes a database of the browser's. */
-export const removeDatabase = (name: string): void =>
-  attempt<void>(() => {
-    globalThis.indexedDB?.deleteDatabase(name)
-  })
+  attempt(() => globalThis[area].removeItem(key), undefined)
 
 const attempt = <T>(use: () => T, refused: T): T => {
   try {

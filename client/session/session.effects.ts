@@ -1,12 +1,8 @@
 import type { EventObject } from 'xstate'
 import { call } from '#client/platform/call.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
-import { getItem, removeDatabase, removeItem, STORAGE_AREAS, setItem } from '#client/platform/storage.ts'
-import {
-  LOGOUT_OWED_STORAGE_KEY,
-  WAITING_FILES_STORAGE_KEY,
-  WORK_STORAGE_KEYS,
-} from '#machines/platform/storage-keys'
+import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
+import { LOGOUT_OWED_STORAGE_KEY, WORK_STORAGE_KEYS } from '#machines/platform/storage-keys'
 import { sessionMachine } from '#machines/session/session.machine'
 import type {
   AccountWrite,
@@ -53,15 +49,17 @@ export const sessionLogic = sessionMachine.provide({
     accountStorage: provideChannel<AccountWrite, SessionEvent>((send) => {
       const follow = (event: StorageEvent) => {
         // a null key means that the whole storage was cleared
-        if (event.key === null || event.key === ACCOUNT_STORAGE_KEY || event.key === LOGOUT_OWED_STORAGE_KEY)
+        if ([null, ACCOUNT_STORAGE_KEY, LOGOUT_OWED_STORAGE_KEY].includes(event.key))
           send({ type: 'storage.changed', ...storedSession() })
       }
       window.addEventListener('storage', follow)
       return {
         receive: (write) => {
           if (write.type === 'work.forget') {
-            for (const key of WORK_STORAGE_KEYS) for (const area of STORAGE_AREAS) removeItem(area, key)
-            removeDatabase(WAITING_FILES_STORAGE_KEY)
+            for (const key of WORK_STORAGE_KEYS) {
+              removeItem('sessionStorage', key)
+              removeItem('localStorage', key)
+            }
             return
           }
           // the mark comes first and goes last: no other tab finds a session beside a sign-out that it does not know of

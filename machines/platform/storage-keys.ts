@@ -55,7 +55,7 @@ export const TAB_STORAGE_KEY = 'tab'
 export const PARTING_STORAGE_KEY = 'project-parting'
 
 /** Local storage: the files that were joined without network, until the account has them; a database of that name has their bytes. */
-export const WAITING_FILES_STORAGE_KEY = 'waiting-files'
+export const WAITING_FILES_STORAGE_KEY = 'files'
 
 /** All that this tab, or the device, keeps of a person's work. */
 export const WORK_STORAGE_KEYS = [

@@ -195,7 +195,7 @@ describe('a chantier without network', () => {
     await expect
       .poll(() =>
         phone.evaluate(async () => [
-          localStorage.getItem('waiting-files'),
+          localStorage.getItem('files'),
           localStorage.getItem('project-parting'),
           (await indexedDB.databases()).length,
         ]),
