@@ -1,8 +1,8 @@
 import type { Answers } from '#shared/configurator/choose'
 import type { Remembered } from '#shared/configurator/configurator.schema'
-import { evaluate } from '#shared/configurator/evaluate'
+import { compileOnce } from '#shared/configurator/evaluate'
 import type { ComponentSelection, Criteria, Evaluation } from '#shared/configurator/evaluation'
-import { type Judged, type Judgement, judge, NOTHING_REMEMBERED } from '#shared/configurator/judge'
+import { type Judged, type Judgement, judge, NOTHING_REMEMBERED, weigh } from '#shared/configurator/judge'
 import { NO_DELTAS, optionDeltas } from '#shared/configurator/option-deltas'
 import { type PriceSteps, priceSteps } from '#shared/configurator/price-steps'
 import type { Repairable } from '#shared/configurator/repairs-state'
@@ -73,8 +73,9 @@ export const isRemembering = (draft: Evaluated): boolean =>
 export const lowestCentsOf = (draft: Evaluated): number | null => {
   const { loaded, criteria, selection } = draft
   if (loaded === null || loaded.fromCents === null) return null
-  const chosen = evaluate(loaded.template, loaded.components, criteria, selection)
-  return chosen.price.cents > loaded.fromCents ? null : loaded.fromCents
+  const compiled = compileOnce(loaded.template, loaded.components)
+  const chosen = compiled && weigh(compiled, undefined, { criteria, selection })
+  return chosen && chosen.price.cents > loaded.fromCents ? null : loaded.fromCents
 }
 
 /** What is worked out of an evaluation beside it, once for as long as that is kept. */

@@ -54,14 +54,13 @@ export const choose = (
   answers: Answers,
   change: Change,
   remembered?: Criteria,
-): Choice => {
-  const { criteria, selection } = answers
-  const changed =
-    change.kind === 'criterion'
-      ? { criteria: withEntry(criteria, change.key, change.value), selection }
-      : { criteria, selection: withEntry(selection, change.type, change.reference) }
-  return kept(template, components, changed, remembered)
-}
+): Choice => kept(template, components, changedBy(answers, change), remembered)
+
+/** The answers and picks with the change, whether they stand together or not. */
+export const changedBy = ({ criteria, selection }: Answers, change: Change): Answers =>
+  change.kind === 'criterion'
+    ? { criteria: withEntry(criteria, change.key, change.value), selection }
+    : { criteria, selection: withEntry(selection, change.type, change.reference) }
 
 /** The answers after a problem's fix: all that it sets, at once. */
 export const applyFix = (
@@ -152,7 +151,7 @@ const reasonToClear = (settled: SettledCriterion | undefined, frame: Frame): str
 export const keptSelection = (
   compiled: CompiledTemplate,
   settled: Settled,
-  { components }: Evaluation,
+  { components }: Pick<Evaluation, 'components'>,
   selection: ComponentSelection,
 ): Kept<string> => {
   const entries: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { compileTrusted } from './compile-trusted.ts'
 import type { CompiledTemplate } from './compiled.ts'
 import type { Component } from './component.schema.ts'
-import { type ComponentOutcome, evaluateComponents } from './evaluate-components.ts'
+import { evaluateComponents } from './evaluate-components.ts'
 import { answerProblems, describeCriteria, describeDerived } from './evaluate-criteria.ts'
 import { measureProblems } from './evaluate-measures.ts'
 import { evaluateSurcharges, priceOf } from './evaluate-price.ts'
@@ -46,38 +46,63 @@ export const evaluateSettled = (
   criteria: Criteria,
   selection: ComponentSelection,
 ): Evaluation => {
-  const missing = compiled.criteria
-    .filter(({ slot }) => isMissing(settled.criteria[slot]))
-    .map(({ key }) => key)
-  const answered = missing.length === 0
-
-  const outcomes = evaluateComponents({ compiled, settled, answers: criteria, answered }, selection)
-  const componentLines = outcomes.flatMap(({ line }) => line ?? [])
-  const surcharges = evaluateSurcharges(compiled, settled, componentLines, answered)
-  const problems = [
-    ...problemsWithAnswers(compiled, settled, criteria, answered, componentLines),
-    ...measureProblems(compiled, settled),
-    ...outcomes.flatMap(({ problem }) => problem ?? []),
-    ...surcharges.problems,
-  ]
-  const leadTimeDays = compiled.leadTimeDays(settled.frame)
+  const { components, problems, missing, price, leadTimeDays } = weighSettled(
+    compiled,
+    settled,
+    criteria,
+    selection,
+  )
   return {
     criteria: describeCriteria(compiled, settled, criteria),
     derived: describeDerived(compiled, settled),
-    components: outcomes.map(({ evaluated }) => evaluated),
+    components,
     problems,
     missing,
-    price: priceOf([...componentLines, ...surcharges.lines]),
+    price,
     files: compiled.files
       .filter(({ when }) => when === undefined || when(settled.frame) === true)
       .map(({ definition }) => definition),
     // Once all is answered, a part that cannot be had or priced is an error of its own.
-    complete: answered && problems.every(({ level }) => level !== 'error'),
-    ...(leadTimeDays === undefined ? {} : { leadTimeDays: Math.ceil(leadTimeDays) }),
+    complete: missing.length === 0 && problems.every(({ level }) => level !== 'error'),
+    ...(leadTimeDays === undefined ? {} : { leadTimeDays }),
     drawing: {
       kind: compiled.drawing.kind,
-      values: { ...drawn(compiled.drawing, settled), ...partsDrawn(compiled, outcomes) },
+      values: { ...drawn(compiled.drawing, settled), ...partsDrawn(compiled, components) },
     },
+  }
+}
+
+/** What answers and picks come to: of an evaluation all but what the screen shows of the questions. */
+export type Weighed = Pick<Evaluation, 'components' | 'problems' | 'missing' | 'price'> & {
+  leadTimeDays: number | undefined
+}
+
+/** The half of an evaluation that tells one configuration from another; describing the questions takes the other half. */
+export const weighSettled = (
+  compiled: CompiledTemplate,
+  settled: Settled,
+  criteria: Criteria,
+  selection: ComponentSelection,
+): Weighed => {
+  const missing = compiled.criteria
+    .filter(({ slot }) => isMissing(settled.criteria[slot]))
+    .map(({ key }) => key)
+  const answered = missing.length === 0
+  const outcomes = evaluateComponents({ compiled, settled, answers: criteria, answered }, selection)
+  const componentLines = outcomes.flatMap(({ line }) => line ?? [])
+  const surcharges = evaluateSurcharges(compiled, settled, componentLines, answered)
+  const leadTimeDays = compiled.leadTimeDays(settled.frame)
+  return {
+    components: outcomes.map(({ evaluated }) => evaluated),
+    problems: [
+      ...problemsWithAnswers(compiled, settled, criteria, answered, componentLines),
+      ...measureProblems(compiled, settled),
+      ...outcomes.flatMap(({ problem }) => problem ?? []),
+      ...surcharges.problems,
+    ],
+    missing,
+    price: priceOf([...componentLines, ...surcharges.lines]),
+    leadTimeDays: leadTimeDays === undefined ? undefined : Math.ceil(leadTimeDays),
   }
 }
 
@@ -138,12 +163,11 @@ const drawn = (
 /** Attributes of the parts taken that the drawing shows. */
 const partsDrawn = (
   { drawing }: CompiledTemplate,
-  outcomes: readonly ComponentOutcome[],
+  components: Evaluation['components'],
 ): Record<string, number> => {
   const found: Record<string, number> = {}
   for (const part of drawing.parts) {
-    const { selected, possibleProducts = [] } =
-      outcomes.find(({ evaluated }) => evaluated.type === part)?.evaluated ?? {}
+    const { selected, possibleProducts = [] } = components.find(({ type }) => type === part) ?? {}
     const attributes = possibleProducts.find(({ reference }) => reference === selected)?.attributes ?? {}
     for (const [key, value] of Object.entries(attributes)) if (typeof value === 'number') found[key] = value
   }

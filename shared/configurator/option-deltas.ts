@@ -1,6 +1,7 @@
-import { type Answers, type Change, choose } from './choose.ts'
-import type { Evaluation, Problem } from './evaluation.ts'
-import { type Judged, judge } from './judge.ts'
+import { type Answers, changedBy, type KeptCriteria, keptCriteria } from './choose.ts'
+import { compileOnce, type Weighed } from './evaluate.ts'
+import type { ComponentSelection, Criteria, CriterionValue, Evaluation, Problem } from './evaluation.ts'
+import { type Judged, weighKept } from './judge.ts'
 
 /** What one more choice comes to, beside what stands. */
 export interface OptionDelta {
@@ -30,12 +31,16 @@ export const NO_DELTAS: OptionDeltas = { criteria: {}, components: {} }
  * asked answered and each part priced, and where the option brings no error: any other difference would be a lie.
  */
 export const optionDeltas = (model: Judged, answers: Answers, now: Evaluation): OptionDeltas => {
-  const { template, components } = model
-  if (!isWhole(now)) return NO_DELTAS
-  const deltaOf = (change: Change): OptionDelta | undefined => {
-    const { cleared, ...chosen } = choose(template, components, answers, change, model.remembered?.criteria)
-    const then = judge(model, chosen).evaluation
-    if (!isWholeBut(then) || !bringsNothing(now, then, ['error'])) return undefined
+  const compiled = compileOnce(model.template, model.components)
+  if (!compiled || !isWhole(now)) return NO_DELTAS
+  const { remembered } = model
+  const read = (criteria: Criteria) => keptCriteria(compiled, criteria, remembered?.criteria)
+  const informations = new Set(compiled.criteria.flatMap(({ key, information }) => (information ? key : [])))
+  const compared = (kept: KeptCriteria, selection: ComponentSelection): OptionDelta | undefined => {
+    const { cleared, weighed: then } = weighKept(compiled, remembered, kept, selection)
+    // what it newly asks and no price reads may be open: the colour of a coat that costs the same in each
+    const missing = then.missing.filter((key) => !informations.has(key))
+    if (!isPriced({ ...then, missing }) || !bringsNothing(now, then, ['error'])) return undefined
     return {
       cents: then.price.cents - now.price.cents,
       days:
@@ -45,13 +50,21 @@ export const optionDeltas = (model: Judged, answers: Answers, now: Evaluation): 
       clears: cleared.map(({ label }) => label),
     }
   }
+  const answered = (key: string, value: CriterionValue): OptionDelta | undefined => {
+    const { criteria, selection } = changedBy(answers, { kind: 'criterion', key, value })
+    return compared(read(criteria), selection)
+  }
+  // another part leaves the answers as they are
+  const same = read(answers.criteria)
+  const picked = (type: string, reference: string): OptionDelta | undefined =>
+    compared(same, changedBy(answers, { kind: 'component', type, reference }).selection)
   return {
     criteria: Object.fromEntries(
       now.criteria.flatMap(({ key, asked, forced, value, domain }) => {
         if (!asked || forced || domain.kind === 'number' || domain.options.length > COMPARED_MAX) return []
         const others = domain.options.filter((option) => option.available && option.value !== String(value))
         const given = (text: string) => (domain.kind === 'boolean' ? text === 'true' : text)
-        return [[key, deltasOf(others, (text) => deltaOf({ kind: 'criterion', key, value: given(text) }))]]
+        return [[key, deltasOf(others, (text) => answered(key, given(text)))]]
       }),
     ),
     components: Object.fromEntries(
@@ -61,29 +74,26 @@ export const optionDeltas = (model: Judged, answers: Answers, now: Evaluation): 
         )
         if (!needed || others.length === 0) return []
         const taken = others.map(({ reference }) => ({ value: reference }))
-        return [[type, deltasOf(taken, (reference) => deltaOf({ kind: 'component', type, reference }))]]
+        return [[type, deltasOf(taken, (reference) => picked(type, reference))]]
       }),
     ),
   }
 }
 
 /** All that is asked is answered, and each part that is needed and each surcharge has its amount. */
-export const isWhole = ({ missing, problems, criteria }: Evaluation): boolean =>
-  criteria.length > 0 &&
-  missing.length === 0 &&
-  !problems.some(({ key }) => /^(component|surcharge):/.test(key))
+export const isWhole = (evaluation: Evaluation): boolean =>
+  evaluation.criteria.length > 0 && isPriced(evaluation)
 
-/** Whole, but for what it newly asks that no price reads: the colour of a coat that costs the same in each. */
-const isWholeBut = (then: Evaluation): boolean =>
-  isWhole({
-    ...then,
-    missing: then.missing.filter((key) => !then.criteria.some((one) => one.key === key && one.information)),
-  })
+/** The same of what was weighed. */
+export const isPriced = ({ missing, problems }: Pick<Weighed, 'missing' | 'problems'>): boolean =>
+  missing.length === 0 && !problems.some(({ key }) => /^(component|surcharge):/.test(key))
+
+type Problems = Pick<Evaluation, 'problems'>
 
 /** No problem of these levels stands that did not stand before. */
 export const bringsNothing = (
-  before: Evaluation,
-  after: Evaluation,
+  before: Problems,
+  after: Problems,
   levels: readonly Problem['level'][],
 ): boolean => {
   const known = new Set(before.problems.map(({ key }) => key))

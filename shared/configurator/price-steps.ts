@@ -1,7 +1,9 @@
 import { type Answers, choose } from './choose.ts'
+import type { CompiledTemplate } from './compiled.ts'
+import { compileOnce, type Weighed } from './evaluate.ts'
 import type { EvaluatedCriterion, Evaluation } from './evaluation.ts'
-import { type Judged, judge } from './judge.ts'
-import { bringsNothing, isWhole } from './option-deltas.ts'
+import { type Judged, weigh } from './judge.ts'
+import { bringsNothing, isPriced, isWhole } from './option-deltas.ts'
 
 /** A little less of a size, that costs a step less. */
 export interface PriceStep {
@@ -29,10 +31,11 @@ const NO_STEPS: PriceSteps = {}
  * a step of the price. It clears nothing and brings no error and no warning. Told only while the price is whole.
  */
 export const priceSteps = (model: Judged, answers: Answers, now: Evaluation): PriceSteps => {
-  if (!isWhole(now)) return NO_STEPS
+  const compiled = compileOnce(model.template, model.components)
+  if (!compiled || !isWhole(now)) return NO_STEPS
   return Object.fromEntries(
     now.criteria.flatMap((criterion) => {
-      const found = stepOf(model, answers, now, criterion)
+      const found = stepOf(model, compiled, answers, now, criterion)
       return found === undefined ? [] : [[criterion.key, found]]
     }),
   )
@@ -40,6 +43,7 @@ export const priceSteps = (model: Judged, answers: Answers, now: Evaluation): Pr
 
 const stepOf = (
   model: Judged,
+  compiled: CompiledTemplate,
   answers: Answers,
   now: Evaluation,
   { key, asked, value, domain, priceStep }: EvaluatedCriterion,
@@ -47,13 +51,14 @@ const stepOf = (
   if (!asked || priceStep === undefined || typeof value !== 'number' || domain.kind !== 'number')
     return undefined
   const tries = Math.min(TRIES_MAX, Math.floor(priceStep / domain.step))
-  let larger = now
+  let larger: Pick<Weighed, 'price'> = now
   for (let count = 1; count <= tries; count++) {
     const less = Number((count * domain.step).toFixed(6))
     const smaller = Number((value - less).toFixed(6))
     if (smaller < domain.min) return undefined
-    const then = judge(model, { ...answers, criteria: { ...answers.criteria, [key]: smaller } }).evaluation
-    const isStep = isWhole(then) && then.price.cents <= larger.price.cents - NOTICEABLE_CENTS
+    const tried = { ...answers, criteria: { ...answers.criteria, [key]: smaller } }
+    const then = weigh(compiled, model.remembered, tried)
+    const isStep = isPriced(then) && then.price.cents <= larger.price.cents - NOTICEABLE_CENTS
     const cents = then.price.cents - now.price.cents
     if (isStep && cents <= -NOTICEABLE_CENTS && bringsNothing(now, then, ['error', 'warning'])) {
       const change = { kind: 'criterion', key, value: smaller } as const
