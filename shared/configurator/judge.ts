@@ -31,7 +31,10 @@ export const judge = (model: Judged, { criteria, selection }: Answers): Judgemen
   const { template, components, remembered } = model
   const compiled = compileOnce(template, components)
   if (!compiled) return { answers: criteria, from: {}, evaluation: unavailable(template), recalled: [] }
-  return judgeSettled(compiled, remembered, settledIn(compiled, remembered, criteria), { criteria, selection })
+  return judgeSettled(compiled, remembered, settledIn(compiled, remembered, criteria), {
+    criteria,
+    selection,
+  })
 }
 
 const settledIn = (

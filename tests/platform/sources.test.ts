@@ -208,7 +208,6 @@ test('machines take no sentence from a rule either: they ask whether it has one'
     'cart/bulk.ts: repairsOf',
     'configurator/draft.ts: applyFix',
     'configurator/draft.ts: choose',
-    'configurator/evaluated.ts: evaluate',
     'configurator/model.ts: carryOver',
     'dashboard/products/trial.machine.ts: applyFix',
     'dashboard/products/trial.machine.ts: choose',
