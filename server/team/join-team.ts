@@ -25,6 +25,7 @@ import { AppError } from '#shared/platform/errors'
 import { tidyLine } from '#shared/session/registration.rules'
 import type { InvitationReply, TeamSignUpBody } from '#shared/team/team.schema'
 import { invitationHash, type Teaming } from './change-team.ts'
+import { wasClosedByParting } from './joining.queries.ts'
 import {
   deleteInvitation,
   findInvitationByHash,
@@ -32,7 +33,6 @@ import {
   hasOwnWork,
   type InvitationRow,
   insertSeat,
-  wasClosedBy,
 } from './team.queries.ts'
 import { joinedMail } from './team-mails.ts'
 
@@ -105,13 +105,13 @@ const enter = async (
   await enqueueMail(trx, joinedMail(personOf(head), member.email, config), at)
 }
 
-/** Whether an account that is not open may be opened by who invites: one that waits, or that the same head closed. */
+/** Whether an account that is not open may be opened by who invites: one that waits, or that leaving the same head closed. */
 const mayOpen = async (trx: Transaction<Database>, member: HeldUser, headId: string): Promise<boolean> => {
   const standing = accountRows.at(member)
   return (
     standing.matches('active') ||
     standing.matches('waiting') ||
-    (standing.matches('deactivated') && (await wasClosedBy(trx, member.id, headId)))
+    (standing.matches('deactivated') && (await wasClosedByParting(trx, member.id, headId)))
   )
 }
 

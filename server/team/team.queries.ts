@@ -156,24 +156,6 @@ export const deleteInvitation = async (
   return numDeletedRows > 0n
 }
 
-/** Whether it was this head who closed an account last, by taking its person out. */
-export const wasClosedBy = async (
-  trx: Transaction<Database>,
-  userId: string,
-  headId: string,
-): Promise<boolean> => {
-  const row = await trx
-    .selectFrom('audit_log')
-    .select('actor_id')
-    .where('subject_id', '=', userId)
-    .where('kind', '=', 'status_changed')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_id === headId
-}
-
 /** The place that a held account gives up, undefined where it had none; a head whose last colleague it was works alone. */
 export const leaveSeat = async (
   trx: Transaction<Database>,
