@@ -1,5 +1,20 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { InvitationRow } from './team.queries.ts'
+
+/** What a link led to by which somebody came since, who is there still. */
+export const findUsedInvitation = (
+  db: Kysely<Database>,
+  hash: string,
+  since: Date,
+): Promise<(Pick<InvitationRow, 'head_id' | 'email' | 'may_order'> & { user_id: string }) | undefined> =>
+  db
+    .selectFrom('team_seats')
+    .innerJoin('users', 'users.id', 'team_seats.user_id')
+    .select(['head_id', 'email', 'may_order', 'user_id'])
+    .where('invitation_hash', '=', hash)
+    .where('joined_at', '>', since)
+    .executeTakeFirst()
 
 /** Whether what closed an account last was that its person went out of this head's team: taken out, or by leaving. */
 export const wasClosedByParting = async (

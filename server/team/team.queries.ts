@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from '#server/session/tables'
@@ -59,7 +59,10 @@ export const findSeatRow = (
   db.selectFrom('team_seats').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** A place; false when the person has one already. */
-export const insertSeat = async (trx: Transaction<Database>, seat: TeamSeatsTable): Promise<boolean> => {
+export const insertSeat = async (
+  trx: Transaction<Database>,
+  seat: Insertable<TeamSeatsTable>,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('team_seats')
     .values(seat)
