@@ -77,7 +77,7 @@ export const DecisionCard = ({ sent, answer, onWrite }: DecisionCardProps) => {
         <LinkButton size="lg" full variant="quiet" to={newEstimatePath({ devis: quote.id })}>
           Établir un devis client
         </LinkButton>
-        {refuse && (
+        {refuse && !preparing && (
           <Button
             size="lg"
             full

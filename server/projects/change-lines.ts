@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/tables'
 import { AppError } from '#shared/platform/errors'
 import { ABSENT, judgeChange } from '#shared/projects/merge'
 import {
+  PROJECT_CHANGES_KEPT,
   PROJECT_FILES_MAX,
   PROJECT_FILES_MAX_BYTES,
   PROJECT_LINE_MAX_LENGTH,
@@ -25,6 +26,7 @@ import {
   insertChanges,
   type LineRow,
   linkFiles,
+  trimChanges,
   writeLines,
 } from './project-lines.queries.ts'
 
@@ -70,6 +72,7 @@ export const changeLines = async (
     const changed = [...new Set(judged.changed)].flatMap((id) => lines.get(id) ?? [])
     await writeLines(trx, { id: projectId, revision: judged.revision, at, by }, changed)
     await insertChanges(trx, judged.told)
+    if (judged.told.length > 0) await trimChanges(trx, projectId, PROJECT_CHANGES_KEPT)
     if (changed.length > 0) {
       await refuseTooMany(trx, projectId)
       // two chantiers at once may go over it by what one call carries

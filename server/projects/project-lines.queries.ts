@@ -70,6 +70,45 @@ export const insertChanges = async (
     .execute()
 }
 
+/** Changes that one statement forgets: more would outlast its time. */
+export const CHANGES_AT_ONCE = 20_000
+
+/** Forgets the oldest of a held chantier's changes beyond so many, and where very many are, the others with the next ones. */
+export const trimChanges = async (
+  trx: Transaction<Database>,
+  projectId: string,
+  kept: number,
+): Promise<void> => {
+  await trx
+    .deleteFrom('project_changes')
+    .where('project_id', '=', projectId)
+    .where(
+      'id',
+      'in',
+      sql<string>`(select id from project_changes where project_id = ${projectId}
+        order by at desc, id offset ${kept} limit ${CHANGES_AT_ONCE})`,
+    )
+    .execute()
+}
+
+/** Forgets the changes for which that is true, a portion a statement, `portions` of them at most; waits for nobody who does so too. */
+export const deleteChanges = async (
+  trx: Transaction<Database>,
+  which: ReturnType<typeof sql<boolean>>,
+  { atOnce = CHANGES_AT_ONCE, portions = Number.POSITIVE_INFINITY } = {},
+): Promise<void> => {
+  for (let portion = 0; portion < portions; portion += 1) {
+    const { numDeletedRows } = await trx
+      .deleteFrom('project_changes')
+      .where(
+        sql<boolean>`ctid = any(array(select ctid from project_changes
+          where ${which} limit ${atOnce} for update skip locked))`,
+      )
+      .executeTakeFirst()
+    if (numDeletedRows < atOnce) return
+  }
+}
+
 const bytesOf = (projectId: string) =>
   sql<number>`(select coalesce(sum(pg_column_size(content)), 0) from project_lines where project_id = ${projectId})`
 

@@ -2,7 +2,9 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
+import { PROJECT_LINES_EVER_MAX } from '#shared/projects/project-limits'
 import type { ProjectLineContent } from '#shared/projects/project-line.schema'
+import { deleteChanges } from './project-lines.queries.ts'
 import { ownProjects } from './projects.queries.ts'
 import type { ProjectsTable } from './tables.ts'
 
@@ -75,52 +77,47 @@ export const listOwnProjects = async (
   }
 }
 
-/** Lines and changes that one round forgets, about: more would outlast the statement's time. */
+/** Lines that one round forgets, about: more would outlast the statement's time. */
 const FORGOTTEN_AT_ONCE = 20_000
 
-/** The next of those, the smallest first; one at least. A chantier never had more lines, nor changes of them, than its revision. */
+/**
+ * The next of those, the smallest first; one at least. A chantier never had more lines than its revision, and none goes before its
+ * changes.
+ */
 const nextToForget = (users: ReturnType<typeof sql>, atOnce: number) =>
   sql<string>`(select id from (
-      select id, revision, sum(revision + 1) over (order by revision, id) as upto from projects where user_id in ${users}
-    ) one where upto - revision - 1 < ${atOnce})`
+      select id, weight, sum(weight) over (order by weight, id) as upto from (
+        select id, least(revision, ${PROJECT_LINES_EVER_MAX}) + 1 as weight from projects where user_id in ${users}
+          and not exists (select from project_changes where project_id = projects.id)
+      ) empty
+    ) one where upto - weight < ${atOnce})`
+
+/** Some of the chantiers of those, with their changes before them. */
+const forget = async (
+  trx: Transaction<Database>,
+  users: ReturnType<typeof sql>,
+  { atOnce = FORGOTTEN_AT_ONCE, portions }: { atOnce?: number; portions?: number },
+): Promise<void> => {
+  // whoever changes one of them is waited for here, and not by what holds its changes
+  await sql`select from projects where user_id in ${users} order by id for update`.execute(trx)
+  const theirs = sql<boolean>`project_id in (select id from projects where user_id in ${users})`
+  await deleteChanges(trx, theirs, { atOnce, ...(portions !== undefined && { portions }) })
+  await trx.deleteFrom('projects').where('id', 'in', nextToForget(users, atOnce)).execute()
+}
 
 /**
  * Of an account that closes: its chantiers go; what was ordered stays with its orders. Of very many, those that are left over go with
  * the next purges.
  */
-export const forgetProjects = async (
-  trx: Transaction<Database>,
-  userId: string,
-  atOnce = FORGOTTEN_AT_ONCE,
-): Promise<void> => {
-  await trx
-    .deleteFrom('projects')
-    .where('id', 'in', nextToForget(sql`(${userId}::uuid)`, atOnce))
-    .execute()
-}
+export const forgetProjects = (trx: Transaction<Database>, userId: string, atOnce?: number): Promise<void> =>
+  forget(trx, sql`(${userId}::uuid)`, { portions: 1, ...(atOnce !== undefined && { atOnce }) })
 
 /** Those of closed accounts: left over, or from a version that knew none. */
-export const forgetLeftProjects = async (
-  trx: Transaction<Database>,
-  _now: Date,
-  atOnce = FORGOTTEN_AT_ONCE,
-): Promise<void> => {
-  await trx
-    .deleteFrom('projects')
-    .where('id', 'in', nextToForget(sql`(select id from users where deleted_at is not null)`, atOnce))
-    .execute()
-}
-
-/** Changes that one round forgets: more would outlast the statement's time, and come back with the next. */
-const CHANGES_AT_ONCE = 20_000
+export const forgetLeftProjects = (trx: Transaction<Database>, _now: Date, atOnce?: number): Promise<void> =>
+  forget(trx, sql`(select id from users where deleted_at is not null)`, {
+    ...(atOnce !== undefined && { atOnce }),
+  })
 
 /** Forgets which changes were done, once nobody sends them again. */
-export const deleteOldChanges = async (trx: Transaction<Database>, now: Date): Promise<void> => {
-  await trx
-    .deleteFrom('project_changes')
-    .where(
-      sql<boolean>`ctid in (select ctid from project_changes
-        where at < ${new Date(now.getTime() - KEPT.projectChangeDays * DAY)} limit ${CHANGES_AT_ONCE})`,
-    )
-    .execute()
-}
+export const deleteOldChanges = (trx: Transaction<Database>, now: Date): Promise<void> =>
+  deleteChanges(trx, sql<boolean>`at < ${new Date(now.getTime() - KEPT.projectChangeDays * DAY)}`)

@@ -5,6 +5,7 @@ import { doneBy } from '#server/team/seats.queries'
 import type { ProjectState } from '#shared/projects/project-states'
 import type { ProjectFields, ProjectOrder } from '#shared/projects/projects.schema'
 import { isOrdered, projectOrders, projectState } from './project-facts.queries.ts'
+import { deleteChanges } from './project-lines.queries.ts'
 import type { ProjectsTable } from './tables.ts'
 
 /** A chantier with what was made of it. */
@@ -132,6 +133,7 @@ export const updateArchived = async (
 
 /** With its lines. False of one that something was ordered of. */
 export const deleteUnordered = async (trx: Transaction<Database>, id: string): Promise<boolean> => {
+  await deleteChanges(trx, sql<boolean>`project_id = ${id}`)
   const { numDeletedRows } = await trx
     .deleteFrom('projects')
     .where('id', '=', id)

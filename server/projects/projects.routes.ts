@@ -87,12 +87,13 @@ export const projectRoutes = (
    * life of the database: all of them are.
    */
   const since = (
+    person: string,
     own: OwnProject,
     revision: number,
     reply: FastifyReply,
     isTold: (line: ProjectLine) => boolean,
   ) =>
-    inTurn(own.userId, reply, async () => {
+    inTurn(person, reply, async () => {
       const project = await readOwnProject(db, own)
       const known = revision > project.revision ? 0 : revision
       // One more tells whether there are more.
@@ -134,7 +135,7 @@ export const projectRoutes = (
     ({ params, query, account, reply }) => {
       const own = ownOf(account, params)
       const revision = query.since === undefined ? 0 : numberOf('since', query.since, 0, REVISION_MAX)
-      return since(own, revision, reply, () => true)
+      return since(account.user.id, own, revision, reply, () => true)
     },
   )
 
@@ -156,14 +157,15 @@ export const projectRoutes = (
     { params: ProjectParams, body: ChangeLinesBody, reply: ChangeLinesReply },
     async ({ params, body: { changes, since: revision }, account, reply }) => {
       const own = ownOf(account, params)
-      rateLimits.takeHere(limits.change, account.user.id)
+      const { id: user } = account.user
+      rateLimits.takeHere(limits.change, user)
       const { done, conflicts } = await changeLines(deps, own, changes)
       const told = new Map([
         ...done.map(({ line, version }) => [line, version] as const),
         ...conflicts.map(({ theirs }) => [theirs.id, theirs.version] as const),
       ])
       return {
-        ...(await since(own, revision, reply, ({ id, version }) => told.get(id) !== version)),
+        ...(await since(user, own, revision, reply, ({ id, version }) => told.get(id) !== version)),
         done,
         conflicts: conflicts.map(({ change, theirs }) => ({ change, theirs: presentLine(theirs) })),
       }

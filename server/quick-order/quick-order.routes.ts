@@ -10,9 +10,9 @@ import { readQuickOrder } from '#shared/quick-order/quick-order.endpoints'
 import { type QuickLine, QuickOrderBody, QuickOrderReply } from '#shared/quick-order/quick-order.schema'
 import { readLine } from './read-lines.ts'
 
-/** Of an account: lists read, each of up to a hundred lines. */
+/** Of a person: lists read, each of up to a hundred lines. */
 const READ: RateLimitRule = { name: 'quick-order.read', limit: 20, windowMs: MINUTE }
-/** Of a customer: codes that stand for nothing; one is not to be found by trying. */
+/** Of a person, too: codes that stand for nothing; one is not to be found by trying. */
 const TRIED: RateLimitRule = { name: 'quick-order.tried', limit: 200, windowMs: HOUR }
 
 /** api/quick-order: what references and codes stand for today. */
@@ -29,7 +29,7 @@ export const quickOrderRoutes = (
     for (const line of body.lines) {
       const read = await readLine(db, edition, line)
       if (read.state === 'unknown' && isCode(normalizeCode(line.code)))
-        limits.takeHere(TRIED, account.customer.id)
+        limits.takeHere(TRIED, account.user.id)
       lines.push(read)
       // a long list lets other requests have their turn
       await setImmediate()

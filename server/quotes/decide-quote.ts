@@ -96,6 +96,7 @@ const sayOfAnswer =
   (asking: Asking, acting: Acting, quoteId: string, body: AnswerWordBody): Promise<QuoteRecord> => {
     const written = writtenText(kind === 'change' ? 'change' : 'refuse', body)
     return decide(asking, acting, quoteId, async (trx, { customer, quote, at }) => {
+      if (kind === 'refusal') await requireOrdering(trx, acting)
       if (await hasQuoteMessage(trx, quote.id, written.id)) return
       refuseRevised(quote, body.revision)
       const { text } = written
@@ -110,7 +111,10 @@ const sayOfAnswer =
 /** Asks for something else than was answered, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_REVISED or QUOTE_STEP_REFUSED. */
 export const changeQuote = sayOfAnswer('change')
 
-/** Refuses what was answered, once. Throws INVALID_FIELDS, NOT_FOUND, QUOTE_REVISED or QUOTE_STEP_REFUSED. */
+/**
+ * Refuses what was answered, once: nothing can be bought of it any more, which is for who may buy to say. Throws INVALID_FIELDS,
+ * MAY_NOT_ORDER, NOT_FOUND, QUOTE_REVISED or QUOTE_STEP_REFUSED.
+ */
 export const refuseQuote = sayOfAnswer('refusal')
 
 /**

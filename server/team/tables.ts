@@ -9,6 +9,8 @@ export interface TeamSeatsTable {
   /** the account was opened by coming here: leaving closes it again */
   opened_here: boolean
   joined_at: Date
+  /** HMAC of the link by which they came; null of a head, and of who came before it was kept */
+  invitation_hash: Generated<string | null>
 }
 
 /** An e-mail that was asked to come, until it does. */

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import type { UsersTable } from '#server/session/tables'
@@ -59,7 +59,10 @@ export const findSeatRow = (
   db.selectFrom('team_seats').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** A place; false when the person has one already. */
-export const insertSeat = async (trx: Transaction<Database>, seat: TeamSeatsTable): Promise<boolean> => {
+export const insertSeat = async (
+  trx: Transaction<Database>,
+  seat: Insertable<TeamSeatsTable>,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('team_seats')
     .values(seat)
@@ -154,24 +157,6 @@ export const deleteInvitation = async (
     .$if(hash !== undefined, (query) => query.where('hash', '=', hash ?? ''))
     .executeTakeFirst()
   return numDeletedRows > 0n
-}
-
-/** Whether it was this head who closed an account last, by taking its person out. */
-export const wasClosedBy = async (
-  trx: Transaction<Database>,
-  userId: string,
-  headId: string,
-): Promise<boolean> => {
-  const row = await trx
-    .selectFrom('audit_log')
-    .select('actor_id')
-    .where('subject_id', '=', userId)
-    .where('kind', '=', 'status_changed')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_id === headId
 }
 
 /** The place that a held account gives up, undefined where it had none; a head whose last colleague it was works alone. */

@@ -37,8 +37,8 @@ export const placeOrder = endpoint<{ body: PlaceOrderBody; reply: OrderReply }>(
 )
 export const order = endpoint<{ params: IdParams; reply: OrderReply }>('GET', '/api/orders/:id', 'verified')
 /**
- * Cancels one's own order that waits for its payment, of which nothing has come. ORDER_STEP_REFUSED (409) for any other, one that
- * is cancelled already too; PAYMENT_UNDER_WAY (409) while a bank is asked for it; NOT_FOUND (404).
+ * Cancels one's own order that waits for its payment, of which nothing has come, once. ORDER_STEP_REFUSED (409) for any other, one that
+ * staff cancelled too; PAYMENT_UNDER_WAY (409) while a bank is asked for it; NOT_FOUND (404).
  */
 export const cancelOrder = endpoint<{ params: IdParams; reply: OrderReply }>(
   'POST',

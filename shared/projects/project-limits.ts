@@ -8,6 +8,8 @@ export const PROJECTS_MAX_BYTES = 64 * 1024 * 1024
 /** Most lines that a chantier holds, and most that it ever held, those that were removed among them. */
 export const PROJECT_LINES_MAX = 1000
 export const PROJECT_LINES_EVER_MAX = 10_000
+/** Changes of a chantier of which it is known that they were done, the newest: each line of a full one twice. */
+export const PROJECT_CHANGES_KEPT = 2000
 
 /** Most characters that are searched for. */
 export const PROJECT_SEARCH_MAX = 80

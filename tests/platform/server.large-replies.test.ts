@@ -3,10 +3,14 @@ import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
+import { CHANGES_MAX } from '#shared/projects/project-limits'
+import { aLine } from '#tests/cart/lines.fixtures'
+import { change, owner, read, send } from '#tests/projects/projecting'
+import { colleague } from '#tests/team/teaming'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 
-describe('a file that its owner does not read', () => {
+describe('a large reply that nobody reads', () => {
   const database = testDatabase('embedded')
   const api = testApp(database)
   const open: Socket[] = []
@@ -38,6 +42,23 @@ describe('a file that its owner does not read', () => {
     socket.write(text)
     return socket
   }
+  /** A colleague's request for all that their company's chantier may tell at once, and what is its head's. */
+  const chantier = async () => {
+    const head = await owner(api)
+    const { display } = aLine('')
+    const content = aLine('Salon', { display: { ...display, notices: Array(15).fill('x'.repeat(2000)) } })
+    for (let sent = 0; sent < CHANGES_MAX; sent += 40)
+      await send(
+        api,
+        head.token,
+        head.id,
+        Array.from({ length: 40 }, () => change('', { content })),
+        sent,
+      )
+    const { token } = await colleague(api, database, head.token)
+    const text = `GET /api/projects/${head.id} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`
+    return { head, text }
+  }
   const waiting = () => held.filter(({ writableLength }) => writableLength > 0).length
 
   test('keeps them from the next, and nobody else from theirs', async () => {
@@ -51,5 +72,13 @@ describe('a file that its owner does not read', () => {
     const [first] = held.filter(({ writableLength }) => writableLength > 0)
     first?.destroy()
     await expect.poll(waiting).toBe(2)
+  })
+  test('keeps nobody who works in the same company from its chantiers', async () => {
+    const { head, text } = await chantier()
+    await ask(text)
+    await expect.poll(waiting).toBe(1)
+    expect((await read(api, head.token, head.id, CHANGES_MAX)).status).toBe(200)
+    expect((await send(api, head.token, head.id, [change('Cave')], CHANGES_MAX)).status).toBe(200)
+    expect(waiting()).toBe(1)
   })
 })

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CHANGES_MAX, PROJECT_LINE_MAX_LENGTH, PROJECT_LINES_MAX } from '#shared/projects/project-limits'
+import {
+  CHANGES_MAX,
+  PROJECT_CHANGES_KEPT,
+  PROJECT_LINE_MAX_LENGTH,
+  PROJECT_LINES_MAX,
+} from '#shared/projects/project-limits'
 import * as calls from '#shared/projects/projects.endpoints'
 import type { LineChange, ProjectLine } from '#shared/projects/projects.schema'
 import { aLine } from '#tests/cart/lines.fixtures'
@@ -71,6 +76,41 @@ describeOnDatabase('lines of a chantier', (database) => {
     expect(again.done).toEqual([...once.done, ...once.done])
     // and what it became since is told
     expect(again.lines.map(({ id: line, version }) => [line, version])).toEqual([[first.line, 2]])
+  })
+
+  test('so is one that another had made before, whatever became of the line since', async () => {
+    const { token, id } = await owner(api)
+    const theirs = change('Salon')
+    await send(api, token, id, [theirs])
+    const mine = { ...theirs, id: randomUUID() }
+    const once = (await send(api, token, id, [mine], 1)).body
+    const later = change('', { line: theirs.line, base: 1, content: aLine('Bureau') })
+    await send(api, token, id, [later], 1)
+    const again = (await send(api, token, id, [mine], 1)).body
+    expect([again.done, again.conflicts]).toEqual([once.done, []])
+  })
+
+  test('of so many changes it is known that they were done, the newest, done or made before', async () => {
+    const { token, id } = await owner(api)
+    const first = change('Salon')
+    await send(api, token, id, [first])
+    const before = () => Array.from({ length: CHANGES_MAX }, () => change('', { ...first, id: randomUUID() }))
+    const newest: LineChange[] = []
+    for (let sent = 0; sent <= PROJECT_CHANGES_KEPT; sent += CHANGES_MAX) {
+      api.clock.advance(1)
+      const changes = before()
+      newest.push(...changes)
+      expect((await send(api, token, id, changes, 1)).body.done).toHaveLength(CHANGES_MAX)
+    }
+    api.clock.advance(-newest.length / CHANGES_MAX)
+    const rows = await database.db
+      .selectFrom('project_changes')
+      .select('id')
+      .where('project_id', '=', id)
+      .execute()
+    expect(new Set(rows.map((row) => row.id))).toEqual(
+      new Set(newest.slice(-PROJECT_CHANGES_KEPT).map((one) => one.id)),
+    )
   })
 
   test('both versions of a line that two devices changed are told, and nothing is written over', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   deleteOldChanges,
@@ -7,6 +8,7 @@ import {
 import { deleteAccount, exportData, exportProjects } from '#shared/account/privacy.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
+import { deleteProject } from '#shared/projects/projects.endpoints'
 import { aLine } from '#tests/cart/lines.fixtures'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -19,6 +21,19 @@ describeOnDatabase('one’s own chantiers', (database) => {
   const api = testApp(database)
   const countOf = async (userId: string) =>
     (await database.db.selectFrom('projects').select('id').where('user_id', '=', userId).execute()).length
+
+  const changesOf = async (id: string) => {
+    const changes = database.db.selectFrom('project_changes').select('id').where('project_id', '=', id)
+    return (await changes.execute()).length
+  }
+
+  /** That a line of it was changed is known far more often than a version with a bound keeps. */
+  const knowMany = async ({ token, id }: { token: string; id: string }) => {
+    await send(api, token, id, [change('Salon')])
+    await sql`insert into project_changes (project_id, id, line_id, version, at)
+      select project_id, gen_random_uuid(), line_id, version, at from project_changes, generate_series(1, 25000)
+      where project_id = ${id}`.execute(database.db)
+  }
 
   test('come with one’s data, without what was removed', async () => {
     await owner(api)
@@ -93,9 +108,34 @@ describeOnDatabase('one’s own chantiers', (database) => {
     const { db } = database
     const round = async (atOnce: number) => {
       await db.transaction().execute((trx) => forgetProjects(trx, user.id, atOnce))
-      return countOf(user.id)
+      return [await countOf(user.id), await changesOf(id)]
     }
-    expect([await round(2), await round(1), await round(1)]).toEqual([1, 0, 0])
+    // what has changes goes once they are gone
+    const rounds = [await round(1), await round(1), await round(1), await round(1)]
+    expect(rounds).toEqual([
+      [2, 1],
+      [1, 0],
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  test('of which very many changes are known go, those changes before them', async () => {
+    const { db } = database
+    const known = async () => {
+      const one = await owner(api)
+      await knowMany(one)
+      return one
+    }
+    const [closed, deleted] = [await known(), await known()]
+    const body = { password: TEST_PASSWORD }
+    expect((await api.call(deleteAccount, { token: closed.token, body })).status).toBe(200)
+    expect([await countOf(closed.user.id), await changesOf(closed.id)]).toEqual([1, 5001])
+    await db.transaction().execute((trx) => forgetLeftProjects(trx, new Date(api.clock.now()), 1000))
+    expect([await countOf(closed.user.id), await changesOf(closed.id)]).toEqual([0, 0])
+    const params = { id: deleted.id }
+    expect((await api.call(deleteProject, { token: deleted.token, params })).status).toBe(200)
+    expect([await countOf(deleted.user.id), await changesOf(deleted.id)]).toEqual([0, 0])
   })
 
   test('go with the account; another’s stay', async () => {
@@ -117,15 +157,15 @@ describeOnDatabase('one’s own chantiers', (database) => {
     expect([await countOf(user.id), await countOf(other.user.id)]).toEqual([0, 1])
   })
 
-  test('that a change was done is forgotten after a time', async () => {
+  test('that changes were done is forgotten after a time, however many they are', async () => {
     const { token, id } = await owner(api)
-    await send(api, token, id, [change('Salon')])
+    await knowMany({ token, id })
     const left = async (days: number) => {
       const at = new Date(api.clock.now() + days * DAY)
       await database.db.transaction().execute((trx) => deleteOldChanges(trx, at))
-      const changes = database.db.selectFrom('project_changes').select('id').where('project_id', '=', id)
-      return (await changes.execute()).length
+      return changesOf(id)
     }
-    expect([await left(KEPT.projectChangeDays), await left(KEPT.projectChangeDays + 1)]).toEqual([1, 0])
+    expect(await left(KEPT.projectChangeDays)).toBe(25_001)
+    expect(await left(KEPT.projectChangeDays + 1)).toBe(0)
   })
 })

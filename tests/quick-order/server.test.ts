@@ -6,6 +6,7 @@ import { readQuickOrder } from '#shared/quick-order/quick-order.endpoints'
 import { exampleLine, exemplars, publish } from '#tests/catalogue/exemplars'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
+import { colleague } from '#tests/team/teaming'
 
 describeOnDatabase('the quick order', (database) => {
   const api = testApp(database)
@@ -98,6 +99,12 @@ describeOnDatabase('the quick order', (database) => {
       expect(await read(one.token, codes)).toEqual([200, undefined])
       expect(await read(one.token, ['ZZ-99', 'RA-25-MAN'])).toEqual([200, undefined])
       expect(await read(one.token, ['ZZZZ-2222'])).toEqual([429, '3600'])
+      expect(await read(other.token, ['ZZZZ-2222'])).toEqual([200, undefined])
+      // nor does a colleague stop the head
+      const member = await colleague(tight, database, other.token)
+      expect(await read(member.token, codes)).toEqual([200, undefined])
+      expect(await read(member.token, codes)).toEqual([200, undefined])
+      expect(await read(member.token, ['ZZZZ-2222'])).toEqual([429, '3600'])
       expect(await read(other.token, ['ZZZZ-2222'])).toEqual([200, undefined])
     })
   })

@@ -13,11 +13,13 @@ import {
   refuseQuote,
   writeQuote,
 } from '#shared/quotes/quotes.endpoints'
+import { changeMember } from '#shared/team/team.endpoints'
 import { publish } from '#tests/catalogue/exemplars'
 import { makeCustomer } from '#tests/orders/ordering'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
+import { colleague } from '#tests/team/teaming'
 import {
   accept,
   anAnswer,
@@ -85,6 +87,22 @@ describeOnDatabase('what customers say of an answer', (database) => {
     expect((await Promise.all(calls)).map(codeOf)).toEqual(calls.map(() => [404, 'NOT_FOUND']))
     expect((await readAsStaff(api, staff, id)).body.quote.quote.state).toBe('answered')
     expect(await subjects()).toEqual([])
+  })
+
+  test('who only prepares refuses none, and may ask for a change of it', async () => {
+    const { id, token } = await answered()
+    const member = await colleague(api, database, token, false)
+    const as = { token: member.token, params: { id }, body: word() }
+    expect(codeOf(await api.call(refuseQuote, as))).toEqual([403, 'MAY_NOT_ORDER'])
+    expect((await readAsCustomer(api, token, id)).body.quote).toMatchObject({
+      state: 'answered',
+      messages: [],
+    })
+    expect((await api.call(changeQuote, as)).body.quote.state).toBe('changed')
+    const right = { token, params: { id: member.user.id }, body: { mayOrder: true } }
+    await api.call(changeMember, right)
+    const refused = await api.call(refuseQuote, { ...as, body: word('Trop cher.') })
+    expect(refused.body.quote.state).toBe('refused')
   })
 
   test('up to the last second of its last day, and never after, job or no job', async () => {

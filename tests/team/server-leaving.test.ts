@@ -61,6 +61,29 @@ describeOnDatabase('who leaves a team', (database) => {
     expect(back.body.user).toMatchObject({ status: 'inactive' })
   })
 
+  test('is invited back by the same head, taken out or by oneself; another opens nothing that was closed', async () => {
+    for (const how of ['taken out', 'by oneself']) {
+      const [head, other] = [await makeCustomer(api), await makeCustomer(api)]
+      const email = `pose-${randomUUID()}@test.example`
+      const invited = async (by = head) => {
+        await database.db.deleteFrom('jobs').execute()
+        await api.call(calls.inviteColleague, { token: by.token, body: { email, mayOrder: true } })
+        return tokenFor(database, email)
+      }
+      const { body } = await api.call(calls.signUpToTeam, { body: aSignUp(await invited()) })
+      const params = { id: body.user.id }
+      if (how === 'taken out') await api.call(calls.removeMember, { token: head.token, params })
+      else await leave(body.auth_token)
+      api.clock.advance(1000)
+      const { auth_token: token } = (await api.call(login, { body: { email, password: TEST_PASSWORD } })).body
+      const join = async (link: string) =>
+        codeOf(await api.call(calls.joinTeam, { token, body: { token: link } }))
+      expect([how, await join(await invited(other))]).toEqual([how, [409, 'TEAM_JOIN_REFUSED']])
+      expect([how, await join(await invited())]).toEqual([how, [200, undefined]])
+      expect(await statusOf(body.user.id)).toBe('active')
+    }
+  })
+
   test('while the head’s account is closed, too; a head, or who works alone, has nobody to leave', async () => {
     const head = await makeCustomer(api)
     const { token } = await colleague(api, database, head.token)

@@ -3,6 +3,7 @@ import { addresses } from '#shared/account/addresses.endpoints'
 import { myHome } from '#shared/catalogue/catalogue.endpoints'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
 import { cancelOrder, order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import { DAY } from '#shared/platform/durations'
 import { listProjects } from '#shared/projects/projects.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import * as calls from '#shared/team/team.endpoints'
@@ -191,6 +192,42 @@ describeOnDatabase('what each of a team may do', (database) => {
     const second = await api.call(calls.joinTeam, { token: one.token, body: { token: toOne } })
     expect(codeOf(second)).toEqual([422, 'LINK_INVALID'])
     expect((await api.call(authenticate, { token: one.token })).body.user.team?.role).toBe('head')
+  })
+
+  test('who came by a link is there, as often as they ask; nobody else comes by it', async () => {
+    const head = await api.signedIn()
+    const { user, token } = await api.signedIn()
+    await invite(head.token, user.email)
+    const link = await tokenFor(database, user.email)
+    const join = (as = token) => api.call(calls.joinTeam, { token: as, body: { token: link } })
+    const at = await Promise.all(Array.from({ length: 10 }, () => join()))
+    for (const { status, body } of [...at, await join()])
+      expect([status, body.user?.team?.role]).toEqual([200, 'member'])
+    const { team } = (await api.call(calls.readTeam, { token: head.token })).body
+    expect([team.members.length, team.deeds.filter(({ kind }) => kind === 'joined').length]).toEqual([2, 1])
+    const other = await api.signedIn()
+    expect(codeOf(await join(other.token))).toEqual([422, 'LINK_INVALID'])
+    // nor do they, once they left
+    await api.call(calls.leaveTeam, { token })
+    expect(codeOf(await join(await api.signIn(user)))).toEqual([422, 'LINK_INVALID'])
+  })
+
+  test('whose account a link made is told so, and comes in by signing in', async () => {
+    const head = await api.signedIn()
+    const email = `pose-${crypto.randomUUID()}@test.example`
+    await invite(head.token, email)
+    const link = await tokenFor(database, email)
+    const signUp = () => api.call(calls.signUpToTeam, { body: aSignUp(link) })
+    expect((await signUp()).status).toBe(200)
+    expect(codeOf(await signUp())).toEqual([409, 'TEAM_ACCOUNT_PRESENT'])
+    const opened = await api.call(calls.readInvitation, { body: { token: link } })
+    expect(opened.body).toMatchObject({ email, hasAccount: true })
+    const { body } = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+    const joined = await api.call(calls.joinTeam, { token: body.auth_token, body: { token: link } })
+    expect([joined.status, joined.body.user.team?.role]).toEqual([200, 'member'])
+    api.clock.advance(8 * DAY)
+    expect(codeOf(await signUp())).toEqual([422, 'LINK_INVALID'])
+    api.clock.advance(-8 * DAY)
   })
 
   test('a link serves its last sending, its week and its e-mail alone', async () => {

@@ -111,8 +111,8 @@ describeOnDatabase('a team', (database) => {
     const { user, auth_token } = reply.body
     expect(user).toMatchObject({ email, status: 'active', verified: true, team: { role: 'member' } })
     expect(codeOf(await api.call(calls.signUpToTeam, { body: aSignUp(token) }))).toEqual([
-      422,
-      'LINK_INVALID',
+      409,
+      'TEAM_ACCOUNT_PRESENT',
     ])
     expect((await waitingMails(database, head.email)).map(({ subject }) => subject)).toEqual([
       `${email} a rejoint votre équipe`,
