@@ -82,6 +82,7 @@ import * as firstDeliveries from './111_first_deliveries.ts'
 import * as quotesGivenBack from './112_quotes_given_back.ts'
 import * as estimateDoers from './114_estimate_doers.ts'
 import * as estimateDoersChecked from './115_estimate_doers_checked.ts'
+import * as firstCarriage from './117_first_carriage.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '112_quotes_given_back': quotesGivenBack,
   '114_estimate_doers': estimateDoers,
   '115_estimate_doers_checked': estimateDoersChecked,
+  '117_first_carriage': firstCarriage,
 }
