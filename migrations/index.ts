@@ -83,6 +83,7 @@ import * as quotesGivenBack from './112_quotes_given_back.ts'
 import * as estimateDoers from './114_estimate_doers.ts'
 import * as estimateDoersChecked from './115_estimate_doers_checked.ts'
 import * as seatLinks from './116_seat_links.ts'
+import * as firstCarriage from './117_first_carriage.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '114_estimate_doers': estimateDoers,
   '115_estimate_doers_checked': estimateDoersChecked,
   '116_seat_links': seatLinks,
+  '117_first_carriage': firstCarriage,
 }

@@ -141,9 +141,15 @@ export const printedAmounts = (
   dueCents: totalCents - paidCents,
 })
 
-/** What bringing it costs; null: nothing is invoiced for it. */
-export const printedDelivery = (cents: number, mode: DeliveryMode | null): InvoiceContent['delivery'] =>
-  cents === 0 ? null : { label: deliveryNames[mode ?? 'ship'], cents }
+/** What bringing it costs; null: nothing is invoiced for it. `orderedCents`: what bringing all of its order does. */
+export const printedDelivery = (
+  cents: number,
+  mode: DeliveryMode | null,
+  orderedCents: number,
+): InvoiceContent['delivery'] => {
+  if (cents === 0) return null
+  return { label: cents < orderedCents ? 'Livraison d’une partie' : deliveryNames[mode ?? 'ship'], cents }
+}
 
 /** The content with a line, which EN 16931 wants (BR-16): of a credit note of the delivery alone, that is its one. */
 export const withLine = (content: InvoiceContent): InvoiceContent => {

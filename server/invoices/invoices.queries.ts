@@ -17,6 +17,8 @@ export interface InvoiceRecord extends Selectable<InvoicesTable> {
 /** What an order’s invoices and credit notes are made of, beside what left. */
 export interface OrderToInvoice {
   deliveryCents: number
+  /** what of that is of the first of two deliveries; null: all of it is one */
+  firstDeliveryCents: number | null
   vatPercent: number
   vatCents: number
   /** as it was priced */
@@ -36,7 +38,8 @@ export const findOrderToInvoice = async (
     .selectFrom('orders')
     .innerJoin('validated_carts as cart', 'cart.id', 'orders.validated_cart_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['delivery_cents as deliveryCents', 'orders.vat_percent as vatPercent'])
+    .select(['delivery_cents as deliveryCents', 'first_delivery_cents as firstDeliveryCents'])
+    .select('orders.vat_percent as vatPercent')
     .select(['orders.vat_cents as vatCents', 'cart.configurations', 'users.siret', 'users.vat'])
     .select(sql<boolean>`users.deleted_at is not null`.as('isClosed'))
     .where('orders.id', '=', orderId)
@@ -230,7 +233,7 @@ export const findInvoiceToPrint = async (db: Kysely<Database>, id: string) => {
     .select(['invoices.order_id', 'orders.number as order_number', 'orders.created_at', 'orders.name'])
     .select('orders.purchase_order')
     .select(['orders.product_names', 'orders.billing_address', 'orders.shipping_address'])
-    .select(['orders.payment_method', 'orders.delivery_mode', 'cart.configurations'])
+    .select(['orders.payment_method', 'orders.delivery_mode', 'orders.delivery_cents', 'cart.configurations'])
     .select(['parcels.left_at', 'corrected.number as corrected_number', 'corrected.day as corrected_day'])
     .where('invoices.id', '=', id)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import { insertJob } from '#server/platform/jobs.queries'
 import type { Database } from '#server/platform/tables'
 import { invoiceOf, paidOf } from '#shared/invoices/invoice.rules'
 import { dueDay } from '#shared/invoices/invoice-terms'
+import { firstDelivery } from '#shared/orders/delivery-in-two'
 import { ecoCentsOf } from '#shared/orders/eco-contribution'
 import type { PaymentStatus } from '#shared/orders/order-status.rules'
 import { receivedOf } from '#shared/orders/payment-entries'
@@ -71,6 +72,7 @@ export const issueInvoices = async (
   const receivedCents = receivedOf(order.payment_status, payableCents(order), entries)
   const ordered = {
     ...found,
+    firstDelivery: firstDelivery(found.firstDeliveryCents, found.lines),
     lines: found.lines.map((line) => ({
       quantity: line.quantity,
       unitCents: line.unitCents,

@@ -44,7 +44,7 @@ export const invoiceContent = (found: InvoiceToPrint, madeAt: Date): InvoiceCont
       ...printedLines(invoice.lines, configurations, lineNames),
       ...printedRebates(invoice.rebates, configurations, lineNames),
     ],
-    delivery: printedDelivery(invoice.delivery_cents, delivery_mode),
+    delivery: printedDelivery(invoice.delivery_cents, delivery_mode, found.delivery_cents),
     amounts: printedAmounts(amountsOf(invoice), invoice.paid_cents),
     dueOn: invoice.due_on,
     paymentMethod: found.payment_method,

@@ -38,7 +38,10 @@ export const pricedDelivery = (
   if (tariff === null) return undefined
   const mode = accepted?.mode ?? 'ship'
   const cost = orderDeliveryCost(mode, tariff, lines, { postalCode: postal_code, goodsCents: totalCents })
-  if (cost.kind === 'priced') return { mode, cents: cost.cents, why: cost.why }
+  if (cost.kind === 'priced') {
+    const { cents, firstCents, why } = cost
+    return { mode, cents, firstCents, why }
+  }
   throw new AppError('DELIVERY_QUOTED', {
     message: `La livraison de cette commande se chiffre sur devis\u00a0: ${cost.reason}.`,
     details: { deliveryTariff: tariff },

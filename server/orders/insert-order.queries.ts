@@ -50,6 +50,7 @@ const ORDER_COLUMNS = [
     'first_due',
     'delivery_mode',
     'delivery_cents',
+    'first_delivery_cents',
     'delivery_why',
   ] as const),
   ...(['purchase_order', 'site_contact_name', 'site_contact_phone', 'wished_on'] as const),
@@ -73,7 +74,7 @@ export const insertOrders = statement<AskedRows, { id: string; number: string }>
         product_names jsonb, billing_address jsonb, shipping_address jsonb, payment_method text, net_cents bigint,
         vat_percent double precision, vat_cents bigint, total_cents bigint, terms_accepted_at timestamptz,
         created_at timestamptz, promised_from date, promised_to date, first_due date, delivery_mode text, delivery_cents bigint,
-        delivery_why text, purchase_order text, site_contact_name text, site_contact_phone text, wished_on date,
+        first_delivery_cents bigint, delivery_why text, purchase_order text, site_contact_name text, site_contact_phone text, wished_on date,
         placed_by uuid, product_search text, detail text, provider text, payment_status text))`,
       )
       // who is taken out of a team, or may order no more, is waited for

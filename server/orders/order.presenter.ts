@@ -25,9 +25,15 @@ export const presentPromise = ({
 export const presentDelivery = ({
   delivery_mode: mode,
   delivery_cents,
+  first_delivery_cents: first,
   delivery_why: why,
-}: Pick<OrderRecord['order'], 'delivery_mode' | 'delivery_cents' | 'delivery_why'>): Order['delivery'] =>
-  mode === null ? null : { mode, amount: toEuros(delivery_cents), why }
+}: Pick<
+  OrderRecord['order'],
+  'delivery_mode' | 'delivery_cents' | 'first_delivery_cents' | 'delivery_why'
+>): Order['delivery'] =>
+  mode === null
+    ? null
+    : { mode, amount: toEuros(delivery_cents), ...(first !== null && { first: toEuros(first) }), why }
 
 /** Whom one meets where it goes, and when it is wished for; nothing where nothing of it was said. */
 export const presentSite = (order: SiteRow): Pick<Order, 'site'> => {

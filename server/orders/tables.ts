@@ -75,6 +75,8 @@ export interface OrdersTable {
   delivery_mode: DeliveryMode | null
   /** ex. VAT; 0 without a mode */
   delivery_cents: number
+  /** what of that is of the first of two deliveries; null: it is one, or an order of before it was kept */
+  first_delivery_cents: ColumnType<number | null, number | null | undefined, never>
   /** French: what that is made of; empty without a mode */
   delivery_why: string
   total_cents: number

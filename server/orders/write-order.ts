@@ -20,6 +20,8 @@ import type { PlacedOrder } from './orders.queries.ts'
 export interface PlacedDelivery {
   mode: DeliveryMode
   cents: number
+  /** what of that is of the first of two deliveries; absent: it is one */
+  firstCents?: number | undefined
   /** French */
   why: string
 }
@@ -121,6 +123,7 @@ export const writeOrder = async (
     vat_cents: vatCents,
     delivery_mode: order.delivery?.mode ?? null,
     delivery_cents: deliveryCents,
+    first_delivery_cents: order.delivery?.firstCents ?? null,
     delivery_why: order.delivery?.why ?? '',
     total_cents: totalCents,
     terms_accepted_at: order.at,

@@ -1,3 +1,4 @@
+import type { FirstDelivery } from '#shared/orders/delivery-in-two'
 import type { PartLine } from '#shared/orders/parcels'
 import { formatCents, vatOf } from '#shared/platform/money'
 
@@ -22,6 +23,8 @@ export interface InvoicedOrder {
   readonly lines: readonly InvoicedLine[]
   /** ex. VAT */
   readonly deliveryCents: number
+  /** of one that is brought in two: the rest of both is the other's; undefined: it is brought as one */
+  readonly firstDelivery?: FirstDelivery | undefined
   /** of goods and delivery */
   readonly vatPercent: number
   readonly vatCents: number
@@ -92,14 +95,27 @@ const lineOf = (
   { unitCents, ecoCents }: Pick<InvoicedLine, 'unitCents' | 'ecoCents'>,
 ): InvoiceLine => ({ line, quantity, unitCents, ecoCents, totalCents: unitCents * quantity })
 
+/** What bringing these of an order's lines costs, with what may come along with them: in two, each of both that they are of. */
+const carriageOf = (
+  { deliveryCents, firstDelivery }: Pick<InvoicedOrder, 'deliveryCents' | 'firstDelivery'>,
+  lines: readonly Pick<PartLine, 'line'>[],
+): number => {
+  if (firstDelivery === undefined) return lines.length === 0 ? 0 : deliveryCents
+  const isFirst = ({ line }: Pick<PartLine, 'line'>): boolean => firstDelivery.lines.includes(line)
+  const first = lines.some(isFirst) ? firstDelivery.cents : 0
+  const then = lines.every(isFirst) ? 0 : deliveryCents - firstDelivery.cents
+  return first + then
+}
+
 /**
- * The invoice of what leaves of an order; `before`: its invoices so far. The first has all of the delivery. Throws for a
- * line that is not of the order: what may leave is judged before (`parcelProblem`).
+ * The invoice of what leaves of an order; `before`: its invoices so far. A delivery is of the first that has some of its lines:
+ * what of it was invoiced before, be it by another rule, is so once. Throws for a line that is not of the order: what may leave
+ * is judged before (`parcelProblem`).
  */
 export const invoiceOf = (
   order: InvoicedOrder,
   leaving: readonly PartLine[],
-  before: readonly Pick<InvoiceAmounts, 'netCents'>[],
+  before: readonly Pick<InvoiceAmounts, 'lines' | 'deliveryCents' | 'netCents'>[],
 ): InvoiceAmounts => {
   const lines = leaving.map((part) => {
     const ordered = order.lines[part.line]
@@ -111,7 +127,8 @@ export const invoiceOf = (
     netCents: sum(order.lines.map(({ quantity, unitCents }) => quantity * unitCents)) + order.deliveryCents,
   }
   const invoiced = sum(before.map(({ netCents }) => netCents))
-  const deliveryCents = before.length === 0 ? order.deliveryCents : 0
+  const begun = carriageOf(order, [...before.flatMap((one) => one.lines), ...lines])
+  const deliveryCents = Math.max(0, begun - sum(before.map((one) => one.deliveryCents)))
   return amountsOf(whole, invoiced, { lines, rebates: [], deliveryCents })
 }
 

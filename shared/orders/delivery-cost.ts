@@ -53,6 +53,8 @@ export type DeliveryCost =
   | {
       kind: 'priced'
       cents: number
+      /** what of that is of the first of two deliveries; absent: it is one */
+      firstCents?: number
       /** French: what the amount is made of */
       why: string
       /** goods ex. VAT that are still to come before it costs less, and what it costs then; absent: it never does */

@@ -44,6 +44,7 @@ export const orderDeliveryCost = (
   return {
     kind: 'priced',
     cents,
+    firstCents: first.cents,
     why: `${linesText(departures[0])} d’abord (${first.why}), puis ${linesText(departures[1])} (${then.why})`,
     ...(cheaper !== undefined && {
       cheaper: {
@@ -52,6 +53,21 @@ export const orderDeliveryCost = (
       },
     }),
   }
+}
+
+/** The first of two deliveries: what bringing it costs, in cents ex. VAT, and its lines, by their places from 0. */
+export interface FirstDelivery {
+  readonly cents: number
+  readonly lines: readonly number[]
+}
+
+/** The first delivery of an order that keeps what it costs; undefined: all of it is one. */
+export const firstDelivery = (
+  cents: number | null,
+  lines: readonly TimedLine[],
+): FirstDelivery | undefined => {
+  const departures = departuresOf(leadTimesOf(lines))
+  return cents === null || departures === null ? undefined : { cents, lines: departures[0].places }
 }
 
 /** Units of each line that leave first, none of those that follow; undefined: all leave together. */

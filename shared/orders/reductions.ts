@@ -1,23 +1,22 @@
-import { type InvoicedOrder, invoiceOf } from '#shared/invoices/invoice.rules'
+import { type InvoiceAmounts, type InvoicedOrder, invoiceOf } from '#shared/invoices/invoice.rules'
 import { formatCents } from '#shared/platform/money'
-import { type PartLine, remainingOf, restOf } from './parcels.ts'
+import type { PartLine } from './parcels.ts'
 import { balanceOf, type MoneyStanding, returnableCents } from './payment-entries.ts'
 import type { PaymentFact } from './payment-facts.ts'
 
 /** What becomes of an order’s money where less of it is to be paid. Amounts are cents including VAT. */
 
-/** What of an order has not left, with VAT; `left`: what has, parcel by parcel. All of the delivery is of what left first. */
+const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0)
+
+/** What of an order is not invoiced once all that left is, with VAT; `left`: what has, parcel by parcel. */
 export const restCents = (
   order: InvoicedOrder,
   left: readonly { readonly lines: readonly PartLine[] }[],
 ): number => {
-  const ordered = order.lines.map(({ quantity }) => quantity)
-  const gone = left.flatMap(({ lines }) => lines)
-  const netCents =
-    gone.reduce((sum, { line, quantity }) => sum + quantity * (order.lines[line]?.unitCents ?? 0), 0) +
-    order.deliveryCents
-  return invoiceOf(order, restOf(remainingOf(ordered, left)), left.length === 0 ? [] : [{ netCents }])
-    .totalCents
+  const invoices: InvoiceAmounts[] = []
+  for (const { lines } of left) invoices.push(invoiceOf(order, lines, invoices))
+  const goodsCents = sum(order.lines.map(({ quantity, unitCents }) => quantity * unitCents))
+  return goodsCents + order.deliveryCents + order.vatCents - sum(invoices.map(({ totalCents }) => totalCents))
 }
 
 /** Where the money stands once `cents` less of it are to be paid. */

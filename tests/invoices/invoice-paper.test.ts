@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPaper } from '#server/documents/layout/paper'
 import { ciiOf } from '#server/invoices/cii'
 import { FACTURX_FILE } from '#server/invoices/facturx'
-import { printedAmounts } from '#server/invoices/invoice-content'
+import { printedAmounts, printedDelivery } from '#server/invoices/invoice-content'
 import { invoicePaper } from '#server/invoices/invoice-paper'
 import { formatCents } from '#shared/platform/money'
 import { withDiscount } from '#shared/quotes/answer.rules'
@@ -68,6 +68,12 @@ test('a credit note says which invoice it takes back from; what is paid asks for
   expect(text).toContain('Facture acquittée\u00a0: il n’y a rien à régler.')
   expect(text).toContain('Mise à disposition le 27/11/2026')
   expect(text).not.toMatch(/IBAN|À régler/)
+})
+
+test('of a delivery in two, a part of it is not called by the name of all of it', () => {
+  expect(printedDelivery(990, 'ship_in_two', 3180)).toEqual({ label: 'Livraison d’une partie', cents: 990 })
+  expect(printedDelivery(3180, 'ship_in_two', 3180)).toEqual({ label: 'Livraison en deux fois', cents: 3180 })
+  expect(printedDelivery(0, 'ship_in_two', 3180)).toBeNull()
 })
 
 test('a discount is told on its line', async () => {

@@ -89,7 +89,7 @@ export const anInvoice = (
     printedLines(amounts.lines, lines, namesOf(lines)),
     printedRebates(amounts.rebates, lines, namesOf(lines)),
   ].flat(),
-  delivery: printedDelivery(amounts.deliveryCents, 'ship'),
+  delivery: printedDelivery(amounts.deliveryCents, 'ship', 4190),
   amounts: printedAmounts(amounts, 0),
   dueOn: '2026-12-28',
   paymentMethod: 'deferred',

@@ -4,10 +4,19 @@ import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { leavingLines, parcelMachine } from '#machines/dashboard/orders/parcel.machine'
+import { type InvoiceAmounts, type InvoicedOrder, invoiceOf } from '#shared/invoices/invoice.rules'
 import { arrivalDates } from '#shared/orders/delivery-dates'
-import { firstUnits, inTwoText, moreInTwo, moreText, orderDeliveryCost } from '#shared/orders/delivery-in-two'
+import {
+  firstDelivery,
+  firstUnits,
+  inTwoText,
+  moreInTwo,
+  moreText,
+  orderDeliveryCost,
+} from '#shared/orders/delivery-in-two'
 import { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import { departuresOf, orderDays } from '#shared/orders/departures'
+import { restCents } from '#shared/orders/reductions'
 
 const demo: unknown = JSON.parse(readFileSync('server/seed/delivery.json', 'utf8'))
 if (!Value.Check(DeliveryTariff, demo)) throw new Error('The demo tariff is wrong.')
@@ -116,7 +125,56 @@ describe('an order that is brought in two', () => {
           ),
         )
         expect(centsOf(lines, 'ship_in_two')).toBe((parts[0] ?? 0) + (parts[1] ?? 0))
+        expect(orderDeliveryCost('ship_in_two', tariff, lines, to(100))).toMatchObject({
+          firstCents: parts[0],
+        })
+        expect(firstDelivery(parts[0] ?? 0, lines)).toEqual({ cents: parts[0], lines: first.places })
       }),
     )
+  })
+  const order: InvoicedOrder = {
+    lines: [1, 2, 1].map((quantity) => ({ quantity, unitCents: 10_000, ecoCents: 0 })),
+    deliveryCents: 3180,
+    firstDelivery: { cents: 990, lines: [0, 2] },
+    vatPercent: 20,
+    vatCents: 8636,
+  }
+  const ROLL = [{ line: 0, quantity: 1 }]
+  const RAIL = [{ line: 1, quantity: 1 }]
+  const OTHER = [{ line: 2, quantity: 1 }]
+
+  it.each([
+    [
+      [ROLL, OTHER, RAIL, RAIL],
+      [990, 0, 2190, 0],
+    ],
+    [
+      [RAIL, OTHER, RAIL, ROLL],
+      [2190, 990, 0, 0],
+    ],
+    [
+      [[...RAIL, ...OTHER], RAIL, ROLL],
+      [3180, 0, 0],
+    ],
+  ])(
+    'has each carriage on the first invoice of some of its lines, however parcels are put together',
+    (parcels, expected) => {
+      const invoices: InvoiceAmounts[] = []
+      for (const lines of parcels) invoices.push(invoiceOf(order, lines, invoices))
+      expect(invoices.map(({ deliveryCents }) => deliveryCents)).toEqual(expected)
+      expect(invoices.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(43_180 + 8636)
+    },
+  )
+
+  it('owes neither goods nor carriage of what is not to come', () => {
+    expect(invoiceOf(order, ROLL, [])).toMatchObject({ netCents: 10_990, totalCents: 13_188 })
+    expect(restCents(order, [{ lines: ROLL }])).toBe(43_180 + 8636 - 13_188)
+  })
+
+  it('is not invoiced again where the first invoice has all of it, by a version that knew no two', () => {
+    const first = invoiceOf({ ...order, firstDelivery: undefined }, ROLL, [])
+    expect([first, invoiceOf(order, RAIL, [first])].map(({ deliveryCents }) => deliveryCents)).toEqual([
+      3180, 0,
+    ])
   })
 })

@@ -32,12 +32,35 @@ const orders = fc
       { minLength: 1, maxLength: 5 },
     ),
     deliveryCents: fc.constantFrom(0, 1_990, 4_190),
+    first: fc.option(
+      fc.record({ share: fc.integer({ min: 0, max: 100 }), lines: fc.uniqueArray(fc.nat(4)) }),
+    ),
     vatPercent: fc.constantFrom(20, 10, 5.5),
   })
-  .map((order): InvoicedOrder => {
+  .map(({ first, ...order }): InvoicedOrder => {
     const netCents = sum(order.lines.map(({ quantity, unitCents }) => quantity * unitCents))
-    return { ...order, vatCents: vatOf(netCents + order.deliveryCents, order.vatPercent) }
+    const cents = first && Math.floor((order.deliveryCents * first.share) / 100)
+    const places = order.lines.flatMap((_, place) => (first?.lines.includes(place) ? [place] : []))
+    const isInTwo = cents !== null && places.length > 0 && places.length < order.lines.length
+    return {
+      ...order,
+      firstDelivery: isInTwo ? { cents, lines: places } : undefined,
+      vatCents: vatOf(netCents + order.deliveryCents, order.vatPercent),
+    }
   })
+
+/** What is owed for bringing what left of an order: of two deliveries, each that something left of. */
+const carriageOwed = (
+  { deliveryCents, firstDelivery }: InvoicedOrder,
+  parcels: readonly { readonly lines: readonly { readonly line: number }[] }[],
+): number => {
+  if (firstDelivery === undefined) return deliveryCents
+  const left = new Set(parcels.flatMap(({ lines }) => lines.map(({ line }) => line)))
+  const ofFirst = firstDelivery.lines.filter((line) => left.has(line)).length
+  return (
+    (ofFirst > 0 ? firstDelivery.cents : 0) + (left.size > ofFirst ? deliveryCents - firstDelivery.cents : 0)
+  )
+}
 
 const totalOf = ({ lines, deliveryCents, vatCents }: InvoicedOrder): number =>
   sum(lines.map(({ quantity, unitCents }) => quantity * unitCents)) + deliveryCents + vatCents
@@ -63,6 +86,8 @@ test('once all of it left or is cancelled, invoices less credit notes are what i
         fc.pre(invoices.length > 0)
         const cancelledCents = restCents(order, parcels)
         expect(cancelledCents).toBe(totalOf(order) - totals(invoices))
+        expect(cancelledCents).toBeGreaterThanOrEqual(0)
+        expect(sum(invoices.map(({ deliveryCents }) => deliveryCents))).toBe(carriageOwed(order, parcels))
         expect(restOf(remainingOf(ordered, parcels)).length > 0 || cancelledCents === 0).toBe(true)
 
         const credits = invoices.map((): InvoiceAmounts[] => [])

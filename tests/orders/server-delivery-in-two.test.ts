@@ -1,12 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminDelivery, setDelivery } from '#shared/dashboard/delivery/delivery.endpoints'
-import { adminOrder, adminOrders, moveOrders, shipParcel } from '#shared/dashboard/orders/orders.endpoints'
+import {
+  adminOrder,
+  adminOrders,
+  cancelRest,
+  moveOrders,
+  shipParcel,
+} from '#shared/dashboard/orders/orders.endpoints'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import { orderDeliveryCost } from '#shared/orders/delivery-in-two'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order, validatedCart } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
+import { toCents, toEuros, vatOf } from '#shared/platform/money'
 import { type ExampleReference, exampleLine, publish } from '#tests/catalogue/exemplars'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { testApp } from '#tests/platform/app'
@@ -58,7 +65,8 @@ describeOnDatabase('an order that is brought in two', (database) => {
       code: 'DAYS_MOVED',
     })
     const placed = await ask(cartId, 'ship_in_two', amount, { promised })
-    expect(placed.body.order?.delivery).toEqual({ mode: 'ship_in_two', amount, why: cost.why })
+    const first = toEuros(cost.firstCents ?? 0)
+    expect(placed.body.order?.delivery).toEqual({ mode: 'ship_in_two', amount, first, why: cost.why })
     const mails = (await waitingMails(database)).map(({ text }) => text.replaceAll('\u00a0', ' '))
     for (const mail of mails) expect(mail).toMatch(/Livraison en deux fois : ligne \d d’abord \(/)
     expect(mails).toHaveLength(2)
@@ -70,7 +78,7 @@ describeOnDatabase('an order that is brought in two', (database) => {
     const read = await api.call(order, { token: customer.token, params: { id } })
     expect(read.body.order.promised).toEqual({ ...promised, first: expect.any(String) })
     const desk = await api.call(adminOrder, { token: staff, params: { id } })
-    expect(desk.body.order.delivery).toEqual({ mode: 'ship_in_two', amount, why: cost.why })
+    expect(desk.body.order.delivery).toEqual({ mode: 'ship_in_two', amount, first, why: cost.why })
   })
 
   test('is late once the last day of the first is over and that has not left, whatever else has', async () => {
@@ -115,6 +123,65 @@ describeOnDatabase('an order that is brought in two', (database) => {
     expect((await ship(2, [{ line: 1, quantity: 1 }])).status).toBe(200)
     // the last day of the other comes soon
     expect(await read()).toEqual([undefined, 'soon', false])
+  })
+
+  test('owes no carriage of a delivery of which nothing leaves, and both once both have', async () => {
+    // the blind takes fewer days than the rail: line 2 is the first delivery
+    const ordered = async () => {
+      const { id, cost } = await cart('RA-25-MAN', 'EN-40')
+      if (cost.kind !== 'priced' || cost.firstCents === undefined) throw new Error('The tariff has no price.')
+      const amount = cost.cents / 100
+      const placed = await ask(id, 'ship_in_two', amount, { paymentMethod: 'bank_transfer' })
+      const { id: orderId } = placed.body.order
+      for (const [seen, status] of [
+        ['awaiting_payment', 'confirmed'],
+        ['confirmed', 'in_production'],
+      ] as const)
+        await api.call(moveOrders, {
+          token: staff,
+          body: { orders: [{ id: orderId, seen }], status, detail: '' },
+        })
+      const ship = async (seen: number, line: number) => {
+        const lines = [{ line, quantity: 1 }]
+        const params = { id: orderId }
+        const { status } = await api.call(shipParcel, {
+          token: staff,
+          params,
+          body: { lines, seen, detail: '' },
+        })
+        expect(status).toBe(200)
+      }
+      const read = async () => (await api.call(adminOrder, { token: staff, params: { id: orderId } })).body
+      return { id: orderId, first: cost.firstCents, second: cost.cents - cost.firstCents, ship, read }
+    }
+    const carriage = (invoices: readonly { amounts: { deliveryCents: number } }[]) =>
+      invoices.map(({ amounts }) => amounts.deliveryCents)
+
+    const both = await ordered()
+    expect(both.first > 0 && both.second > 0 && both.first !== both.second).toBe(true)
+    await both.ship(0, 0)
+    await both.ship(1, 1)
+    const all = await both.read()
+    expect(carriage(all.invoices)).toEqual([both.second, both.first])
+    const invoiced = all.invoices.reduce((sum, { amounts }) => sum + amounts.totalCents, 0)
+    expect(toEuros(invoiced)).toBe(all.order.validated_cart.total_with_vat)
+
+    for (const line of [1, 0]) {
+      const one = await ordered()
+      await one.ship(0, line)
+      const params = { id: one.id }
+      const body = { reason: 'Plus fabriqué', seen: 1 }
+      expect((await api.call(cancelRest, { token: staff, params, body })).status).toBe(200)
+      const { order: left, invoices } = await one.read()
+      const cents = line === 1 ? one.first : one.second
+      expect(carriage(invoices)).toEqual([cents])
+      const net = toCents(left.validated_cart.configurations[line]?.unit_price ?? 0) + cents
+      const payable = net + vatOf(net, left.validated_cart.vatPercent)
+      expect(invoices[0]?.amounts.totalCents).toBe(payable)
+      expect(toCents(left.validated_cart.total_with_vat) - (left.reductions?.cancelledCents ?? 0)).toBe(
+        payable,
+      )
+    }
   })
 
   test('is nothing for lines that are ready together', async () => {

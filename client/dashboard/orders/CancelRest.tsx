@@ -10,6 +10,7 @@ import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayCancelRest } from '#machines/lives/order.machine'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
 import type { InvoicedOrder } from '#shared/invoices/invoice.rules'
+import { firstDelivery } from '#shared/orders/delivery-in-two'
 import type { Order } from '#shared/orders/orders.schema'
 import { partTexts, remainingOf, restOf } from '#shared/orders/parcels'
 import { REASON_MAX } from '#shared/orders/payable'
@@ -118,6 +119,10 @@ const invoicedOrder = ({ validated_cart: cart, delivery }: Order): InvoicedOrder
     ecoCents: 0,
   })),
   deliveryCents: toCents(delivery?.amount ?? 0),
+  firstDelivery: firstDelivery(
+    delivery?.first === undefined ? null : toCents(delivery.first),
+    cart.configurations,
+  ),
   vatPercent: cart.vatPercent,
   vatCents: toCents(cart.vat),
 })
