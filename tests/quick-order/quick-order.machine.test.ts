@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
-import { type QuickTextWrite, quickOrderMachine } from '#machines/quick-order/quick-order.machine'
-import type { QuickLine } from '#shared/quick-order/quick-order.schema'
+import {
+  type QuickOrderEvent,
+  type QuickTextWrite,
+  quickOrderMachine,
+} from '#machines/quick-order/quick-order.machine'
+import type { QuickLine, QuickOrderBody } from '#shared/quick-order/quick-order.schema'
 import { quickLine } from './quick-order.paths.ts'
 
 test('what is left once others went to the cart is known as opened too', async () => {
@@ -10,10 +14,10 @@ test('what is left once others went to the cart is known as opened too', async (
   const actor = createActor(
     quickOrderMachine.provide({
       actors: {
-        readLines: fromPromise(async () => told),
-        addToCart: fromPromise(async () => {}),
-        scanner: fromCallback(() => {}),
-        textStorage: fromCallback(({ receive }) => receive((write) => written.push(write as QuickTextWrite))),
+        readLines: fromPromise<readonly QuickLine[], QuickOrderBody>(async () => told),
+        addToCart: fromPromise<void, { lines: readonly QuickLine[] }>(async () => {}),
+        scanner: fromCallback<QuickOrderEvent>(() => {}),
+        textStorage: fromCallback<QuickTextWrite>(({ receive }) => receive((write) => written.push(write))),
       },
     }),
     { input: { userId: 'u1', text: 'K7M2-Q9TX;2\nRA-25-MAN;2', opened: [], cart: [] } },
