@@ -21,7 +21,6 @@ import { projectName, thanks } from './order.steps.ts'
 /** Construction sites of nobody's. */
 const HOUSE = 'Démo – Maison des Pins'
 const CHALET = 'Démo – Chalet Blanc'
-const GITE = 'Démo – Gîte du Lac'
 const HOTEL = 'Démo – Hôtel des Docks'
 const PROJECTS = '/my-account?tab=chantiers'
 const dialog = (page: Page) => page.getByRole('alertdialog')
@@ -158,49 +157,6 @@ describe('a chantier without network', () => {
       .where('name', '=', HOUSE)
       .execute()
     expect(projects).toEqual([{ name: HOUSE }])
-  })
-
-  test('a device that is full says so and keeps what it had; a sign-out asks, and takes all of it', async () => {
-    const phone = await inAirplane()
-    await phone.goto('/configurator')
-    await configure(phone, examples.rail)
-    await addToCart(phone, 1)
-    await cartButton(phone, 1).click()
-    await makeProject(phone, GITE)
-    await joinPhoto(phone, 'baie.jpg')
-    await phone.getByText(WAITS).waitFor()
-    await phone.evaluate(() => {
-      const { put } = IDBObjectStore.prototype
-      Object.assign(window, { isFull: true })
-      IDBObjectStore.prototype.put = function (...asked) {
-        if (Reflect.get(window, 'isFull')) throw new DOMException('full', 'QuotaExceededError')
-        return put.apply(this, asked)
-      }
-    })
-    await joinPhoto(phone, 'seuil.jpg')
-    await phone.getByText(/cet appareil n’a plus de place pour garder ce fichier/).waitFor()
-    await look(phone, 'project-photo-full')
-    await expect.poll(() => phone.getByText(WAITS).count()).toBe(1)
-    await phone.evaluate(() => Object.assign(window, { isFull: false }))
-    await button(phone, 'Réessayer l’envoi de seuil.jpg').click()
-    await expect.poll(() => phone.getByText(WAITS).count()).toBe(2)
-    await phone.reload()
-    await expect.poll(() => picture(phone).count()).toBe(2)
-
-    await phone.evaluate(() => {
-      history.pushState(null, '', '/logout')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
-    await button(phone, 'Se déconnecter quand même').click()
-    await expect
-      .poll(() =>
-        phone.evaluate(async () => [
-          localStorage.getItem('files'),
-          localStorage.getItem('project-parting'),
-          (await indexedDB.databases()).length,
-        ]),
-      )
-      .toEqual([null, null, 0])
   })
 
   test('the app is killed, and another begun from the list: both go up from the next page, once', async () => {
