@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -9,7 +9,7 @@ import styles from './CartButton.module.css'
 import { LANDS } from './fly-to-cart.ts'
 
 /** The way to the cart, always in reach, with the number of its configurations; it jiggles when that changes. */
-export const CartButton = () => {
+export const CartButton = memo(() => {
   const count = useCartSelector(selectLineCount)
   const [shown, setShown] = useState({ count, changed: false })
   if (shown.count !== count) setShown({ count, changed: true })
@@ -22,4 +22,4 @@ export const CartButton = () => {
       {count > 0 && <span className={styles.badge}>{count}</span>}
     </Link>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
@@ -15,7 +15,7 @@ const tellShortly: Tell = () => 'D’autres réponses ont changé avec celle-ci.
 const hasCleared = (snapshot: ConfiguratorSnapshot): boolean => selectClearedChoices(snapshot).length > 0
 
 /** What a change cleared or put another answer for, with its undo. */
-export const ClearedBar = () => {
+export const ClearedBar = memo(() => {
   const configurator = useConfigurator()
   const cleared = useConfiguratorSelector(hasCleared)
   const isUndoable = useConfiguratorSelector(canUndo)
@@ -36,4 +36,4 @@ export const ClearedBar = () => {
       onDismiss={() => configurator.send({ type: 'cleared.dismiss' })}
     />
   )
-}
+})

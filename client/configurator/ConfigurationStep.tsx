@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
@@ -111,7 +112,7 @@ export const ConfigurationStep = ({ loading }: { loading: boolean }) => {
         />
         <ComputedValues evaluation={evaluation} />
       </Card>
-      <Card className={styles.card ?? ''}>
+      <Card className={cx(styles.card, styles.below)}>
         <h2>Composants</h2>
         <ComponentsForm
           evaluation={evaluation}

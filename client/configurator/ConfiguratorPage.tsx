@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
 import { useOnRestored } from '#client/platform/shell/useOnRestored.ts'
@@ -97,6 +97,42 @@ const useSearchKey = (): void => {
   }, [navigate])
 }
 
+/** The title with what takes back, and what begins anew. */
+const Head = memo(() => {
+  const configurator = useConfigurator()
+  const begun = useConfiguratorSelector((snapshot) => selectModel(snapshot).category !== undefined)
+  return (
+    <PageTitle title="Votre configuration">
+      <div className={styles.tools}>
+        <HistoryButtons />
+        {begun && (
+          <Button
+            variant="quiet"
+            size="lg"
+            className={styles.reset ?? ''}
+            onClick={() => configurator.send({ type: 'configurator.reset' })}
+          >
+            <WorkIcon name="refresh" />
+            <span className={styles.resetText}>Réinitialiser</span>
+          </Button>
+        )}
+      </div>
+    </PageTitle>
+  )
+})
+
+/** How many, and what else becomes of the configuration. */
+const Further = memo(() => (
+  <>
+    <QuantityCard />
+    <ContinueButton />
+    <ShareConfiguration />
+    <LinkButton variant="secondary" size="lg" to="?openings">
+      Plusieurs ouvertures
+    </LinkButton>
+  </>
+))
+
 /** The model, then its questions and parts, with its drawing and its price in sight. */
 const Configuring = () => {
   const [search] = useSearchParams()
@@ -136,22 +172,7 @@ const Configuring = () => {
       data-priced={evaluation !== null || expected || undefined}
       data-loading={loading || undefined}
     >
-      <PageTitle title="Votre configuration">
-        <div className={styles.tools}>
-          <HistoryButtons />
-          {model.category !== undefined && (
-            <Button
-              variant="quiet"
-              size="lg"
-              className={styles.reset ?? ''}
-              onClick={() => configurator.send({ type: 'configurator.reset' })}
-            >
-              <WorkIcon name="refresh" />
-              <span className={styles.resetText}>Réinitialiser</span>
-            </Button>
-          )}
-        </div>
-      </PageTitle>
+      <Head />
       <div className={styles.columns}>
         <div className={styles.model}>
           {search.has('code') && (
@@ -175,15 +196,8 @@ const Configuring = () => {
         )}
         <div className={styles.form}>
           <ConfigurationStep loading={loading} />
-          {evaluation && <FilesCard key={model.subFamily?.id} evaluation={evaluation} />}
-          {evaluation && <QuantityCard />}
-          {evaluation && <ContinueButton />}
-          {evaluation && <ShareConfiguration />}
-          {evaluation && (
-            <LinkButton variant="secondary" size="lg" to="?openings">
-              Plusieurs ouvertures
-            </LinkButton>
-          )}
+          {evaluation && <FilesCard key={model.subFamily?.id} asks={evaluation.files} />}
+          {evaluation && <Further />}
         </div>
       </div>
       <ClearedBar />

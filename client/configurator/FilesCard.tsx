@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
+import { isAlike } from '#client/platform/alike.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import { selectFiles } from '#machines/configurator/configurator.selectors'
-import type { Evaluation } from '#shared/configurator/evaluation'
+import type { FileAsk } from '#shared/line-files/file-ask.schema'
 
 // for who has a file to join
 const ConfiguratorFiles = lazy(async () => ({
@@ -12,7 +13,7 @@ const ConfiguratorFiles = lazy(async () => ({
 }))
 
 /** The files of the configuration, once one is asked for or joined. */
-export const FilesCard = ({ evaluation: { files: asks } }: { evaluation: Evaluation }) => {
+export const FilesCard = memo(({ asks }: { asks: readonly FileAsk[] }) => {
   const files = useConfiguratorSelector(selectFiles)
   const [shown, setShown] = useState(false)
   if (!shown && asks.length + files.length > 0) setShown(true)
@@ -26,4 +27,4 @@ export const FilesCard = ({ evaluation: { files: asks } }: { evaluation: Evaluat
       Joindre un fichier
     </Button>
   )
-}
+}, isAlike)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
@@ -17,7 +18,7 @@ const selectText = (snapshot: ConfiguratorSnapshot): string => {
 }
 
 /** What stands as it was chosen the last time, and the way to begin from what is proposed to everyone. */
-export const MemoryBar = () => {
+export const MemoryBar = memo(() => {
   const configurator = useConfigurator()
   const text = useConfiguratorSelector(selectText)
   if (text === '') return null
@@ -33,4 +34,4 @@ export const MemoryBar = () => {
       </Button>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
@@ -28,7 +28,7 @@ const questions: Record<ModelLevel, string> = {
 }
 
 /** The family selector: four levels, one open at a time, those chosen folded to a line that can be reopened. */
-export const ModelSelector = () => {
+export const ModelSelector = memo(() => {
   const configurator = useConfigurator()
   const model = useConfiguratorSelector(selectModel)
   const open = useConfiguratorSelector(selectOpenLevel)
@@ -97,7 +97,7 @@ export const ModelSelector = () => {
       )}
     </Card>
   )
-}
+})
 
 const Level = (props: { level: ModelLevel; chosen: string | undefined; onChoose: (id: string) => void }) => {
   const configurator = useConfigurator()

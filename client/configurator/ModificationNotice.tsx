@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -8,7 +8,7 @@ import { selectLines } from '#machines/cart/cart.selectors'
 import { selectModifiedKey } from '#machines/configurator/configurator.selectors'
 
 /** Says which cart line is being modified, with the way to leave it as it was. */
-export const ModificationNotice = () => {
+export const ModificationNotice = memo(() => {
   const configurator = useConfigurator()
   const navigate = useNavigate()
   const modified = useConfiguratorSelector(selectModifiedKey)
@@ -35,4 +35,4 @@ export const ModificationNotice = () => {
       Elle reste telle quelle tant que vous ne la mettez pas à jour.
     </Alert>
   )
-}
+})

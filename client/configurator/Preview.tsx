@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { drawingOf } from '#client/platform/drawings/drawing-of.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -65,18 +65,26 @@ export const Preview = ({ model, evaluation }: PreviewProps) => {
           {solid ? 'Revenir au dessin coté' : 'Voir en 3D'}
         </Button>
       </figure>
-      <div className={cx(styles.strip, away && styles.shown)} aria-hidden="true">
-        <div className={styles.thumb} {...FLIES}>
-          <Drawing {...drawing} decorative />
-        </div>
-        <div className={styles.stripText}>
-          <span className={styles.stripName}>{reference}</span>
-          <span className={styles.stripAnswers}>{shortAnswers(evaluation).join(' · ')}</span>
-        </div>
-      </div>
+      <Strip model={model} evaluation={evaluation} shown={away} />
     </>
   )
 }
+
+/** The drawing at the size of a thumb and the answers in a line: as it was seen last while it is out of sight. */
+const Strip = memo(
+  ({ model, evaluation, shown }: PreviewProps & { shown: boolean }) => (
+    <div className={cx(styles.strip, shown && styles.shown)} aria-hidden="true">
+      <div className={styles.thumb} {...FLIES}>
+        <Drawing {...drawingOf(evaluation)} decorative />
+      </div>
+      <div className={styles.stripText}>
+        <span className={styles.stripName}>{modelReference(model)}</span>
+        <span className={styles.stripAnswers}>{shortAnswers(evaluation).join(' · ')}</span>
+      </div>
+    </div>
+  ),
+  (before, after) => !before.shown && !after.shown,
+)
 
 /** The place of the drawing while the model loads. */
 export const PreviewSkeleton = () => (
