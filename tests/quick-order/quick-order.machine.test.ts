@@ -16,8 +16,10 @@ test('what is left once others went to the cart is known as opened too', async (
       actors: {
         readLines: fromPromise<readonly QuickLine[], QuickOrderBody>(async () => told),
         addToCart: fromPromise<void, { lines: readonly QuickLine[] }>(async () => {}),
-        scanner: fromCallback<QuickOrderEvent>(() => {}),
-        textStorage: fromCallback<QuickTextWrite>(({ receive }) => receive((write) => written.push(write))),
+        scanner: fromCallback<QuickOrderEvent, undefined>(() => {}),
+        textStorage: fromCallback<QuickTextWrite, undefined>(({ receive }) =>
+          receive((write) => written.push(write)),
+        ),
       },
     }),
     { input: { userId: 'u1', text: 'K7M2-Q9TX;2\nRA-25-MAN;2', opened: [], cart: [] } },
