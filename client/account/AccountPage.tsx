@@ -6,10 +6,10 @@ import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Tabs } from '#client/platform/ui/Tabs.tsx'
 import { useSession, useSessionSelector } from '#client/session/session.actor.tsx'
+import { selectClosedTeam } from '#machines/session/closed-team'
 import {
   type SessionSnapshot,
   selectActive,
-  selectClosedTeam,
   selectDeactivated,
   selectRole,
   selectUser,

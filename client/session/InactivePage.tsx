@@ -3,12 +3,8 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { TeamContact } from '#client/platform/errors/ErrorPages.tsx'
 import { ErrorScreen } from '#client/platform/errors/ErrorScreen.tsx'
-import {
-  type SessionSnapshot,
-  selectClosedTeam,
-  selectDeactivated,
-  selectUser,
-} from '#machines/session/session.selectors'
+import { selectClosedTeam } from '#machines/session/closed-team'
+import { type SessionSnapshot, selectDeactivated, selectUser } from '#machines/session/session.selectors'
 import { AccountLife } from './AccountLife.tsx'
 import { signInState } from './origin.ts'
 import { useSession, useSessionSelector } from './session.actor.tsx'

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { refusalOf } from '#shared/session/access.rules'
 import type { AccountRecord } from '#shared/session/account-record'
-import type { User, UserTeam } from '#shared/session/session.schema'
+import type { User } from '#shared/session/session.schema'
 import type { sessionMachine } from './session.machine.ts'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
@@ -16,12 +16,6 @@ export const selectServed = (snapshot: SessionSnapshot): boolean =>
 /** Staff closed the account, which was open before. */
 export const selectDeactivated = (snapshot: SessionSnapshot): boolean =>
   selectUser(snapshot)?.deactivated === true
-/** Staff closed the account of the head of the team that the person works in; null: their own is what they may use. */
-export const selectClosedTeam = (snapshot: SessionSnapshot): UserTeam | null => {
-  const user = selectUser(snapshot)
-  const isOwn = user?.deactivated === true || user?.refusal !== undefined
-  return user?.status === 'inactive' && !isOwn && user.team?.role === 'member' ? user.team : null
-}
 export const selectRole = (snapshot: SessionSnapshot): AccountRecord['role'] => snapshot.context.account.role
 /**
  * Another one when one person takes the place of another, as a tab that stood still hears of it: no page, and nothing that

@@ -55,6 +55,8 @@ export interface QuoteStep {
   readonly revision?: number
   /** of what lapses: its order is cancelled, past the day to which it might have been placed */
   readonly wasOrdered?: boolean
+  /** of what is given back: it ends in the same transaction, and its customer reads of that alone */
+  readonly endsNext?: boolean
   /** of what the customer asks for in its place, or refuses it by */
   readonly text?: string
 }
@@ -122,8 +124,11 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
       if (cart !== undefined) await forgetCarts(trx, [{ id: cart.cart_id, order_id: cart.order_id }])
     },
     leaveCart: (trx, { id }) => deleteQuoteCart(trx, id),
-    tellReleased: (trx, quote, _, told) =>
-      enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at),
+    tellReleased: async (trx, quote, _, told) => {
+      // its prices are promised no more where it ends next
+      if (told.endsNext !== true)
+        await enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at)
+    },
   },
 })
 

@@ -35,7 +35,7 @@ export const releaseQuote = async (
   const customer = order.deleted_at === null ? await findUserById(trx, order.user_id) : undefined
   const told = { at, wasOrdered: true, ...(customer && { customer }) }
   const isOver = customer === undefined || !isInTime(until, living.today)
-  const { value: state } = await advance(trx, isOver ? untold(store) : store, living, CANCELLED, told)
+  const { value: state } = await advance(trx, store, living, CANCELLED, { ...told, endsNext: isOver })
   if (!isOver) return
   const next = customer === undefined ? LEFT : LAPSED
   await advance(trx, store, { ...living, state }, next, told)
@@ -44,9 +44,3 @@ export const releaseQuote = async (
 const CANCELLED = { type: 'order.cancelled' } as const
 const LAPSED = { type: 'acceptance.lapsed' } as const
 const LEFT = { type: 'customer.left' } as const
-
-/** The same, without the mail that promises its prices: they are promised no more. */
-const untold = (store: ReturnType<typeof quoteLifeStore>): typeof store => ({
-  ...store,
-  follow: { ...store.follow, tellReleased: async () => {} },
-})

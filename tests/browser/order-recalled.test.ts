@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { openAs, orderButton, payBy } from './configurator.steps.ts'
 import { look } from './look.ts'
 import { details, projectName, thanks } from './order.steps.ts'
-import { aProject, cancelledElsewhere, ordered, validated } from './ordered.ts'
+import { aProject, cancelledByStaff, ordered, validated } from './ordered.ts'
 
 const HISTORY = '/my-account?tab=commandes'
 
@@ -100,7 +100,7 @@ describe('an order that asks nothing twice', () => {
     await expect.poll(() => rows.count()).toBe(1)
   })
 
-  test('is shown as it stands where somebody was faster, once why is told', async () => {
+  test('is shown as it stands where staff were faster, once why is told', async () => {
     const order = await ordered(browser.url, await lines())
     const expected = { expect: [[`POST /api/orders/${order.id}/cancel`, 409]] as const }
     const page = await browser.newPage({ viewport: DESKTOP, ...expected })
@@ -109,7 +109,7 @@ describe('an order that asks nothing twice', () => {
     const other = await browser.newPage({ viewport: PHONE, ...expected })
     await openAs(other, `${HISTORY}&commande=${order.id}`)
     await cancel(other).waitFor()
-    await cancelledElsewhere(browser.url, order)
+    await cancelledByStaff(browser.url, order)
     const late = async (of: Page, standing: Locator) => {
       await cancel(of).click()
       await of.getByRole('button', { name: 'Oui, l’annuler' }).click()

@@ -1,6 +1,7 @@
 import { addresses } from '#shared/account/addresses.endpoints'
 import type { Configuration } from '#shared/configurator/configurator.schema'
-import { cancelOrder, placeOrder, preValidate } from '#shared/orders/orders.endpoints'
+import { moveOrders } from '#shared/dashboard/orders/orders.endpoints'
+import { placeOrder, preValidate } from '#shared/orders/orders.endpoints'
 import type { Order, PlaceOrderBody } from '#shared/orders/orders.schema'
 import type { Endpoint } from '#shared/platform/endpoint'
 import { keepProject } from '#shared/projects/projects.endpoints'
@@ -10,8 +11,8 @@ import { login } from '#shared/session/session.endpoints'
 
 const EMAIL = 'installateur@demo.example'
 
-/** The calls of the demo installer, as the pages make them. */
-const signedIn = async (url: string) => {
+/** The calls of a demo account, the installer's unless said, as the pages make them. */
+const signedIn = async (url: string, email = EMAIL) => {
   const ask = async (endpoint: Endpoint, token?: string, body?: object) => {
     const response = await fetch(`${url}${endpoint.url}`, {
       method: endpoint.method,
@@ -27,7 +28,7 @@ const signedIn = async (url: string) => {
     return reply
   }
   const { auth_token: token } = await ask(login, undefined, {
-    email: EMAIL,
+    email,
     password: 'Demo!2026',
     remember: false,
   })
@@ -79,8 +80,10 @@ export const ordered = async (
   return order
 }
 
-/** That order is cancelled elsewhere, by the demo installer who placed it. */
-export const cancelledElsewhere = async (url: string, { id }: Pick<Order, 'id'>): Promise<void> => {
-  const ask = await signedIn(url)
-  await ask({ ...cancelOrder, url: cancelOrder.url.replace(':id', id) })
+/** That order, which waits for its payment, is cancelled by staff. */
+export const cancelledByStaff = async (url: string, { id }: Pick<Order, 'id'>): Promise<void> => {
+  const ask = await signedIn(url, 'admin@demo.example')
+  const orders = [{ id, seen: 'awaiting_payment' }]
+  const { refused } = await ask(moveOrders, { orders, status: 'cancelled', detail: '' })
+  if (refused.length > 0) throw new Error(JSON.stringify(refused))
 }

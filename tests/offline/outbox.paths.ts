@@ -3,8 +3,6 @@ import { outboxMachine } from '#machines/offline/outbox.machine'
 import { declarePaths } from '#paths/declare'
 import { byHand } from '#tests/platform/not-walked'
 
-const GROWS = 'each try that fails makes the wait for the next one longer'
-
 export const outboxPaths = declarePaths(outboxMachine, {
   title: 'Ce qui a été fait hors ligne, et part de cet appareil',
   notWalked: {
@@ -34,7 +32,6 @@ export const outboxPaths = declarePaths(outboxMachine, {
     empty: 'rien n’attend',
     waiting: 'ce qui attend reste sur l’appareil',
   },
-  excused: { 'sending: sendWaiting is tried again, and tries of its failure stands': GROWS },
   project: ({ context: { person, tries } }) => [person, tries > 0],
   check: (snapshot) => {
     const { person, tries } = snapshot.context
