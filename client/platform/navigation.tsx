@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { getItem, setItem } from './storage.ts'
@@ -29,18 +30,16 @@ export interface NavigationWishes {
   smooth?: boolean
 }
 
-const wishesOf = (state: unknown): NavigationWishes =>
-  typeof state === 'object' && state !== null ? state : {}
+const wishesOf = (state: unknown): NavigationWishes => Object(state)
 
-const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Where each entry of the history was scrolled to, kept for the length of the visit. */
 const STORAGE_KEY = 'scroll-positions'
 
 const readPositions = (): Record<string, number> => {
   try {
-    const stored: unknown = JSON.parse(getItem('sessionStorage', STORAGE_KEY) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, number>) : {}
+    return Object(JSON.parse(getItem('sessionStorage', STORAGE_KEY) ?? '{}'))
   } catch {
     // unreadable content is worth nothing: start again from the top of each page
     return {}
@@ -52,15 +51,16 @@ const readPositions = (): Record<string, number> => {
  * where one was, and move the focus to the new page's heading.
  */
 export const NavigationProvider = ({ children }: { children: ReactNode }) => {
-  const { pathname, key, state } = useLocation()
+  const { pathname, search, key, state } = useLocation()
+  // entries that a page load began have one key, all of them
+  const entry = key + pathname + search
   const { keepFocus, smooth } = wishesOf(state)
   const type = useNavigationType()
   const arrived = useRef(false)
   const focusBefore = useRef<Element>(null)
   const lastPath = useRef(pathname)
-  const positions = useRef<Record<string, number>>(undefined)
-  positions.current ??= readPositions()
-  const current = useRef(key)
+  const [positions] = useState(readPositions)
+  const current = useRef(entry)
 
   // before the page's own effects run: those of a child come first, so this one is a layout effect
   useLayoutEffect(() => {
@@ -73,28 +73,28 @@ export const NavigationProvider = ({ children }: { children: ReactNode }) => {
 
   useLayoutEffect(() => {
     // the scroll events of the page that leaves come after it: they belong to the one that stands by then
-    current.current = key
-    const saved = positions.current?.[key]
+    current.current = entry
+    const saved = positions[entry]
     if (type === 'POP') {
       if (saved !== undefined) return restoreScroll(saved)
     } else if (arrived.current || smooth) {
-      window.scrollTo({ top: 0, behavior: smooth && !prefersStillness() ? 'smooth' : 'instant' })
+      scrollTo({ top: 0, behavior: smooth && !prefersStillness() ? 'smooth' : 'instant' })
     }
-  }, [key, type, smooth])
+  }, [entry, type, smooth, positions])
 
   useEffect(() => {
-    window.history.scrollRestoration = 'manual'
+    history.scrollRestoration = 'manual'
     const remember = () => {
-      if (positions.current) positions.current[current.current] = window.scrollY
+      positions[current.current] = scrollY
     }
-    const store = () => setItem('sessionStorage', STORAGE_KEY, JSON.stringify(positions.current))
+    const store = () => setItem('sessionStorage', STORAGE_KEY, JSON.stringify(positions))
     window.addEventListener('scroll', remember, { passive: true })
     window.addEventListener('pagehide', store)
     return () => {
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pagehide', store)
     }
-  }, [])
+  }, [positions])
 
   const arrival = useMemo<Arrival>(
     () => ({
@@ -120,8 +120,8 @@ export const useArrival = (): (() => boolean) => {
 const restoreScroll = (top: number): (() => void) => {
   const observer = new ResizeObserver(() => {
     // half-way there, what still loads would jump under one's eyes
-    if (document.documentElement.scrollHeight - window.innerHeight < top) return
-    window.scrollTo(0, top)
+    if (document.documentElement.scrollHeight - innerHeight < top) return
+    scrollTo(0, top)
     stop()
   })
   const stop = () => {

@@ -16,6 +16,26 @@ const hasFocus = (locator: Locator) => locator.evaluate((node) => node === docum
 describe('shell', () => {
   const browser = useBrowser()
 
+  test('a page that is opened by its address begins at its top, wherever the one before was left', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    const stands = () => page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await page.goto('/conditions-de-vente')
+    await stands()
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.waitForFunction(() => scrollY === 300)
+    await page.reload()
+    await page.waitForFunction(() => scrollY === 300)
+    await page.goto('/legal')
+    await stands()
+    const top = await page.evaluate(
+      () =>
+        new Promise<number>((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY))),
+        ),
+    )
+    expect(top).toBe(0)
+  })
+
   test('the menu of a phone opens, closes by Escape, by a link and by widening', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await page.goto('/')
