@@ -60,6 +60,21 @@ export const cookieSections: readonly Section[] = [
               'L’heure de votre dernier geste, pour prolonger une session laissée ouverte.',
               'jusqu’à ce que vous l’effaciez',
             ],
+            [
+              'logout-owed',
+              'Qu’une déconnexion attend d’être confirmée par le serveur.',
+              'jusqu’à cette confirmation',
+            ],
+            [
+              'sign-in-code',
+              'La connexion par code en cours : l’adresse email et l’heure de l’envoi, sans le code.',
+              'l’onglet ou la connexion',
+            ],
+            [
+              'verification-code',
+              'La vérification de l’adresse email en cours : l’heure de l’envoi, sans le code.',
+              'l’onglet ou la vérification',
+            ],
             ['configuration', 'La configuration en cours et le panier.', 'l’onglet, ou la déconnexion'],
             [
               'project',
@@ -98,9 +113,15 @@ export const cookieSections: readonly Section[] = [
             ],
             [
               'project-parting',
-              'Les derniers changements d’un chantier détaché du panier sans réseau, jusqu’à leur envoi.',
+              'Les derniers changements de vos chantiers, et ceux que vous commencez sans réseau, jusqu’à leur envoi.',
               'l’envoi ou la déconnexion',
             ],
+            [
+              'files',
+              'Les fichiers joints sans réseau, jusqu’à leur envoi ; une base de données du même nom garde leur contenu.',
+              'l’envoi ou la déconnexion',
+            ],
+            ['tab', 'Un numéro tiré au hasard, qui distingue cet onglet des autres.', 'l’onglet'],
             [
               'project-sheets',
               'Ce que vous écrivez sur un chantier et qui n’est pas encore enregistré.',

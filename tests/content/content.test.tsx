@@ -13,18 +13,7 @@ import { paths } from '#client/paths.ts'
 import { CompanyProvider } from '#client/platform/company.tsx'
 import { NavigationProvider } from '#client/platform/navigation.tsx'
 import { SEARCH_KEY_STORAGE_KEY } from '#machines/platform/search-key'
-import {
-  COMPLAINT_DRAFT_STORAGE_KEY,
-  CONFIGURATION_STORAGE_KEY,
-  CONTACT_DRAFT_STORAGE_KEY,
-  ESTIMATE_TEXTS_STORAGE_KEY,
-  OPENINGS_STORAGE_KEY,
-  ORDER_DRAFT_STORAGE_KEY,
-  PARTING_STORAGE_KEY,
-  PROJECT_SHEETS_STORAGE_KEY,
-  QUICK_ORDER_STORAGE_KEY,
-  QUOTE_WORDS_STORAGE_KEY,
-} from '#machines/platform/storage-keys'
+import { LOGOUT_OWED_STORAGE_KEY, TAB_STORAGE_KEY, WORK_STORAGE_KEYS } from '#machines/platform/storage-keys'
 import { ASKER_COOKIE } from '#server/session/code-asker'
 import { DEVICE_COOKIE } from '#server/session/known-device'
 import { REFRESH_COOKIE } from '#server/session/refresh-cookie'
@@ -198,16 +187,9 @@ test('the cookies page names all that the shop keeps in a browser', async () => 
     ASKER_COOKIE,
     ACCOUNT_STORAGE_KEY,
     LAST_ACTIVITY_STORAGE_KEY,
-    CONFIGURATION_STORAGE_KEY,
-    ORDER_DRAFT_STORAGE_KEY,
-    OPENINGS_STORAGE_KEY,
-    PARTING_STORAGE_KEY,
-    PROJECT_SHEETS_STORAGE_KEY,
-    QUICK_ORDER_STORAGE_KEY,
-    CONTACT_DRAFT_STORAGE_KEY,
-    COMPLAINT_DRAFT_STORAGE_KEY,
-    QUOTE_WORDS_STORAGE_KEY,
-    ESTIMATE_TEXTS_STORAGE_KEY,
+    ...WORK_STORAGE_KEYS,
+    TAB_STORAGE_KEY,
+    LOGOUT_OWED_STORAGE_KEY,
     SEARCH_KEY_STORAGE_KEY,
     REGISTRATION_STORAGE_KEY,
     'selectedModelFromWebsite',
