@@ -111,6 +111,7 @@ describe('the second factor of staff', () => {
     await button(page, 'Se connecter').click()
     await page.waitForURL('/')
     await page.getByText('Il vous reste 9 codes de secours.').waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
     await look(page, 'second-factor-codes-left')
   })
 
