@@ -24,17 +24,23 @@ export const canKeepFiles = (): boolean =>
  */
 export const keepWaiting = async (userId: string, file: LineFile, blob: Blob): Promise<void> => {
   const full = new CallFailure(0, 'DEVICE_FULL', FULL)
-  if (!hasRoomFor(waitingFiles(userId), file) || !markWaiting(userId, { file, refusal: null })) throw full
-  try {
-    await putBlob(file.id, blob)
-  } catch (error) {
-    unmarkWaiting(userId, file.id)
-    if (error instanceof DOMException) throw full
-    throw error
-  }
-  // a sign-out meanwhile has taken what tells of it
-  if (!isThere(userId, file.id)) await removeBlob(file.id)
+  // who sends would take one whose bytes are still on their way for one that has none
+  await navigator.locks.request(lockOf(file.id), async () => {
+    if (!hasRoomFor(waitingFiles(userId), file) || !markWaiting(userId, { file, refusal: null })) throw full
+    try {
+      await putBlob(file.id, blob)
+    } catch (error) {
+      unmarkWaiting(userId, file.id)
+      if (error instanceof DOMException) throw full
+      throw error
+    }
+    // a sign-out meanwhile has taken what tells of it
+    if (!isThere(userId, file.id)) await removeBlob(file.id)
+  })
 }
+
+/** Of one file: held while its bytes are written and read. */
+const lockOf = (id: string): string => `waiting file ${id}`
 
 const isThere = (userId: string, id: string): boolean =>
   waitingFiles(userId).some(({ file }) => file.id === id)
@@ -53,7 +59,7 @@ export const sendWaitingFiles = async (userId: string, ids?: readonly string[]):
 }
 
 const sendOne = async (userId: string, file: LineFile): Promise<void> => {
-  const blob = await getBlob(file.id)
+  const blob = await navigator.locks.request(lockOf(file.id), () => getBlob(file.id))
   if (blob !== undefined)
     try {
       const body = blob.slice(0, blob.size, PHOTO_CONTENT_TYPE)
