@@ -104,8 +104,10 @@ describe('without network', () => {
     line.be('cut')
     await page.reload()
     await lostBanner(page).waitFor()
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
     line.be('well')
     await page.getByText('Connexion rétablie.').waitFor()
+    // nobody has to press anything
     await page.getByRole('heading', { level: 2, name: 'Informations de la commande' }).waitFor()
   })
 
