@@ -1,4 +1,4 @@
-import { DAY } from './durations.ts'
+import { dayAfter } from './durations.ts'
 
 /** Working days in mainland France: Monday to Friday, public holidays and what the shop closes for apart. Days are `yyyy-mm-dd` texts. */
 
@@ -9,9 +9,6 @@ export interface Closing {
 }
 export type Closings = readonly Closing[]
 
-const plus = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-
 /** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
 const easter = (year: number): string => {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
@@ -20,7 +17,7 @@ const easter = (year: number): string => {
   const h = (19 * a + b - d - g + 15) % 30
   const l = (32 + 2 * e + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  return plus(`${year}-03-01`, h + l - 7 * m + 21)
+  return dayAfter(`${year}-03-01`, h + l - 7 * m + 21)
 }
 
 /** The eleven public holidays of a year (Code du travail, L3133-1), in no order. */
@@ -28,7 +25,12 @@ export const publicHolidays = (year: number): string[] => {
   const sunday = easter(year)
   const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
   // Easter Monday, Ascension, Whit Monday
-  return [...fixed.map((day) => `${year}-${day}`), plus(sunday, 1), plus(sunday, 39), plus(sunday, 50)]
+  return [
+    ...fixed.map((day) => `${year}-${day}`),
+    dayAfter(sunday, 1),
+    dayAfter(sunday, 39),
+    dayAfter(sunday, 50),
+  ]
 }
 
 /** By year: each day that is counted asks for those of its year. */
@@ -50,7 +52,7 @@ export const isWorkingDay = (day: string, closings: Closings): boolean => {
 export const workingDayAfter = (day: string, count: number, closings: Closings): string => {
   let reached = day
   for (let left = count; left > 0; ) {
-    reached = plus(reached, 1)
+    reached = dayAfter(reached, 1)
     if (isWorkingDay(reached, closings)) left -= 1
   }
   return reached

@@ -2,7 +2,7 @@ import type { PriceLine } from '#shared/configurator/evaluation'
 import { ECO_TYPE, ecoCentsOf } from '#shared/orders/eco-contribution'
 import { DISCOUNT_KEY } from '#shared/orders/line-discount'
 import type { PricedLine } from '#shared/orders/pricing.rules'
-import { DAY } from '#shared/platform/durations'
+import { dayAfter } from '#shared/platform/durations'
 import { formatCents, roundHalfUp, vatOf } from '#shared/platform/money'
 import { formatPercent } from '#shared/platform/text'
 import type { AnswerTotals } from './answers.schema.ts'
@@ -121,8 +121,7 @@ export const answerTotals = (
 }
 
 /** The last day on which what is answered on a day of Paris (yyyy-mm-dd) may be accepted. */
-export const validUntil = (day: string, validityDays: number): string =>
-  new Date(Date.parse(day) + validityDays * DAY).toISOString().slice(0, 10)
+export const validUntil = (day: string, validityDays: number): string => dayAfter(day, validityDays)
 
 /**
  * The last day on which what was accepted on a day may be ordered, both yyyy-mm-dd of Paris: no earlier than the last on which

@@ -12,7 +12,7 @@ import { arrivalDates } from '#shared/orders/delivery-dates'
 import { orderDeliveryCost } from '#shared/orders/delivery-in-two'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order, validatedCart } from '#shared/orders/orders.endpoints'
-import { DAY } from '#shared/platform/durations'
+import { dayAfter } from '#shared/platform/durations'
 import { toCents, toEuros, vatOf } from '#shared/platform/money'
 import { type ExampleReference, exampleLine, publish } from '#tests/catalogue/exemplars'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
@@ -20,8 +20,6 @@ import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { waitingMails } from '#tests/session/mailbox'
 import { ADDRESS, type Customer, makeCustomer, orderBody, place, validCart } from './ordering.ts'
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
 
 describeOnDatabase('an order that is brought in two', (database) => {
   const api = testApp(database)
@@ -114,7 +112,7 @@ describeOnDatabase('an order that is brought in two', (database) => {
     }
     await until(first)
     expect(await read()).toEqual([first, 'soon', false])
-    await until(dayAfter(first))
+    await until(dayAfter(first, 1))
     expect(await read()).toEqual([first, 'late', true])
     // the rail is of the second delivery, and one blind is not the other
     expect((await ship(0, [{ line: 2, quantity: 1 }])).status).toBe(200)

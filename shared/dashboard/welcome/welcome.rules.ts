@@ -1,5 +1,5 @@
 import { parisDay } from '#shared/platform/dates'
-import { DAY } from '#shared/platform/durations'
+import { dayAfter } from '#shared/platform/durations'
 
 /** Weeks that figures go back, the current one included. */
 export const WELCOME_WEEKS = 26
@@ -7,9 +7,6 @@ export const WELCOME_WEEKS = 26
 export const TOP_MODELS = 10
 /** What waits is counted up to here: a list this long needs no exact number. */
 export const WAITING_MAX = 1_000
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 /** The Mondays of the last `count` weeks of Paris, `yyyy-mm-dd`, that of the week of `now` (epoch ms) last. */
 export const parisWeeks = (now: number, count: number): string[] => {
