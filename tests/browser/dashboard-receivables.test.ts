@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { parisDay } from '#shared/platform/dates'
+import { dayAfter } from '#shared/platform/durations'
 import { formatCents } from '#shared/platform/money'
 import { DESKTOP, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
@@ -34,7 +36,8 @@ describe('what is left to pay, in the dashboard', () => {
         await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(`${table}_kept`)}`.execute(trx)
       for (const table of ['payment_events', 'payment_entries'] as const)
         await trx.deleteFrom(table).where('order_id', '=', order.id).execute()
-      await sql`update invoices set day = current_date - 42, due_on = current_date - 12
+      const today = parisDay(Date.now())
+      await sql`update invoices set day = ${dayAfter(today, -42)}, due_on = ${dayAfter(today, -12)}
         where order_id = ${order.id}::uuid`.execute(trx)
       for (const table of ['payment_entries', 'invoices'] as const)
         await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(`${table}_kept`)}`.execute(trx)

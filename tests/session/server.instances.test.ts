@@ -90,7 +90,9 @@ describe('two instances on one PostgreSQL', () => {
       ...Array(10).fill(401),
       ...Array(4).fill(429),
     ])
-    const codes = await turns(7, (app) => app.call(requestOtp, { body: { email: user.email } }))
+    // the first alone: one that comes too often while none is under way has one mailed
+    const ask = (app: TestApp) => app.call(requestOtp, { body: { email: user.email } })
+    const codes = [await ask(two), ...(await turns(6, ask))]
     expect(codes.map(({ status }) => status)).toEqual(Array(7).fill(200))
     expect(await waitingMails({ db: second }, user.email)).toHaveLength(5)
   })
