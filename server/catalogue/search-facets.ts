@@ -21,33 +21,51 @@ const UNKNOWN = -1
 const MOTORISED = 1
 const EXTERIOR = 2
 
+/** What all filters find alike in a model: there are few of them, however many models. */
+interface Kind {
+  /** place among the categories */
+  readonly category: number
+  readonly flags: number
+  /** a bit for each class */
+  readonly fire: number
+  /** how many of `WIDEST_STEPS` it is made as wide as */
+  readonly steps: number
+}
+
 /** What filters compare of each model, by its place: lists of numbers are read through faster than objects. */
 interface Facets {
   readonly categories: string[]
-  readonly category: number[]
-  readonly flags: number[]
-  /** a bit for each class */
-  readonly fire: number[]
+  readonly kinds: Kind[]
+  /** place among the kinds */
+  readonly kind: number[]
   readonly span: number[]
   readonly height: number[]
   add(model: ModelNode): void
 }
 
 export const createFacets = (): Facets => {
+  const places = new Map<string, number>()
   const facets: Facets = {
     categories: [],
-    category: [],
-    flags: [],
-    fire: [],
+    kinds: [],
+    kind: [],
     span: [],
     height: [],
     add: ({ facts, family }) => {
       const { code } = family.subCategory.category
       if (facets.categories.at(-1) !== code) facets.categories.push(code)
-      facets.category.push(facets.categories.length - 1)
-      facets.flags.push((facts?.motorised ? MOTORISED : 0) | (facts?.exterior ? EXTERIOR : 0))
-      facets.fire.push(bitsOf(facts?.fire ?? []))
-      facets.span.push(facts ? spanOf(facts) : UNKNOWN)
+      const span = facts ? spanOf(facts) : UNKNOWN
+      const kind: Kind = {
+        category: facets.categories.length - 1,
+        flags: (facts?.motorised ? MOTORISED : 0) | (facts?.exterior ? EXTERIOR : 0),
+        fire: bitsOf(facts?.fire ?? []),
+        steps: WIDEST_STEPS.filter((mm) => span >= mm).length,
+      }
+      const key = Object.values(kind).join(' ')
+      const place = places.get(key) ?? facets.kinds.push(kind) - 1
+      places.set(key, place)
+      facets.kind.push(place)
+      facets.span.push(span)
       facets.height.push(facts?.height ?? 0)
     },
   }
@@ -63,55 +81,72 @@ const BY_PLACE = 4
 const BY_FIRE = 8
 const BY_WIDTH = 16
 
-/**
- * The places that are left by the size that was typed and by the filters, and how many each filter would leave with the
- * others as they are.
- */
-export const countFacets = (
-  { categories, category, flags, fire, span, height }: Facets,
-  found: Uint32Array,
-  { size, filters }: { size: TypedSize; filters: SearchFilters },
-): { places: Uint32Array; counts: SearchFacets } => {
+/** The filters that a kind does not pass, but for the width: models of one kind differ in it. */
+const failsOf = ({ categories }: Facets, filters: SearchFilters): ((kind: Kind) => number) => {
   const wanted = filters.category?.toUpperCase()
   const wantedFlags = (filters.motorised ? MOTORISED : 0) | (filters.exterior ? EXTERIOR : 0)
   const wantedFire = filters.fire === undefined ? 0 : bitsOf([filters.fire])
-  const places = new Uint32Array(found.length)
-  const byCategory = categories.map(() => 0)
-  const byFire = FIRE_CLASSES.map(() => 0)
-  const byWidth = WIDEST_STEPS.map(() => 0)
-  let [left, motorised, exterior] = [0, 0, 0]
-  for (const place of found) {
-    const [wide, has, classes] = [span[place] ?? 0, flags[place] ?? 0, fire[place] ?? 0]
-    if (wide !== UNKNOWN && (wide < (size.widest ?? 0) || (height[place] ?? 0) < (size.height ?? 0))) continue
-    const missing = wantedFlags & ~has
-    // which filters it does not pass
-    const fails =
-      (wanted === undefined || categories[category[place] ?? -1] === wanted ? 0 : BY_CATEGORY) |
+  return ({ category, flags, fire }) => {
+    const missing = wantedFlags & ~flags
+    return (
+      (wanted === undefined || categories[category] === wanted ? 0 : BY_CATEGORY) |
       (missing & MOTORISED ? BY_MOTOR : 0) |
       (missing & EXTERIOR ? BY_PLACE : 0) |
-      (wantedFire === 0 || classes & wantedFire ? 0 : BY_FIRE) |
-      (wide < (filters.widest ?? UNKNOWN) ? BY_WIDTH : 0)
-    if (fails === 0) places[left++] = place
-    const only = (filter: number): boolean => (fails & ~filter) === 0
-    if (only(BY_CATEGORY)) add(byCategory, category[place] ?? 0)
-    if (only(BY_MOTOR) && has & MOTORISED) motorised++
-    if (only(BY_PLACE) && has & EXTERIOR) exterior++
-    if (classes !== 0 && only(BY_FIRE))
-      for (let bit = 0; bit < byFire.length; bit++) if (classes & (1 << bit)) add(byFire, bit)
-    if (only(BY_WIDTH)) for (const [step, mm] of WIDEST_STEPS.entries()) if (wide >= mm) add(byWidth, step)
+      (wantedFire === 0 || fire & wantedFire ? 0 : BY_FIRE)
+    )
   }
-  const counts = {
-    categories: categories.flatMap((name, at) => some({ name, count: byCategory[at] ?? 0 })),
-    motorised,
-    exterior,
-    fire: FIRE_CLASSES.flatMap((name, bit) => some({ name, count: byFire[bit] ?? 0 })),
-    widest: WIDEST_STEPS.flatMap((mm, step) => some({ mm, count: byWidth[step] ?? 0 })),
-  }
-  return { places: places.subarray(0, left), counts }
 }
 
-const add = (counts: number[], at: number): void => {
-  counts[at] = (counts[at] ?? 0) + 1
+/**
+ * The places that are left by the size that was typed and by the filters, and how many each filter would leave with the
+ * others as they are. What is left is written over what was found.
+ */
+export const countFacets = (
+  facets: Facets,
+  found: Uint32Array,
+  { size, filters }: { size: TypedSize; filters: SearchFilters },
+): { places: Uint32Array; counts: SearchFacets } => {
+  const { kinds, kind, span, height } = facets
+  const [wide, high, widest] = [size.widest ?? 0, size.height ?? 0, filters.widest ?? UNKNOWN]
+  // each kind twice: its models that are as wide as is asked, and those that are not
+  const fails = kinds.map(failsOf(facets, filters)).flatMap((by) => [by, by | BY_WIDTH])
+  const hits = fails.map(() => 0)
+  let left = 0
+  for (const place of found) {
+    const reach = span[place] ?? UNKNOWN
+    if (reach !== UNKNOWN && (reach < wide || (height[place] ?? 0) < high)) continue
+    const at = 2 * (kind[place] ?? 0) + (reach < widest ? 1 : 0)
+    hits[at] = (hits[at] ?? 0) + 1
+    if (fails[at] === 0) found[left++] = place
+  }
+  return { places: found.subarray(0, left), counts: countsOf(facets, hits, fails) }
+}
+
+/** What each filter would leave of models that were counted by kind. */
+const countsOf = (
+  { categories, kinds }: Facets,
+  hits: readonly number[],
+  fails: readonly number[],
+): SearchFacets => {
+  /** models that no filter but this one keeps out, and that are of such a kind */
+  const count = (filter: number, isSuch: (kind: Kind) => boolean): number =>
+    hits.reduce((sum, hit, at) => {
+      const one = kinds[at >> 1]
+      return one && ((fails[at] ?? 0) & ~filter) === 0 && isSuch(one) ? sum + hit : sum
+    }, 0)
+  return {
+    categories: categories.flatMap((name, at) =>
+      some({ name, count: count(BY_CATEGORY, ({ category }) => category === at) }),
+    ),
+    motorised: count(BY_MOTOR, ({ flags }) => (flags & MOTORISED) !== 0),
+    exterior: count(BY_PLACE, ({ flags }) => (flags & EXTERIOR) !== 0),
+    fire: FIRE_CLASSES.flatMap((name) =>
+      some({ name, count: count(BY_FIRE, ({ fire }) => (fire & bitsOf([name])) !== 0) }),
+    ),
+    widest: WIDEST_STEPS.flatMap((mm, step) =>
+      some({ mm, count: count(BY_WIDTH, ({ steps }) => steps > step) }),
+    ),
+  }
 }
 
 const some = <T extends { count: number }>(one: T): T[] => (one.count > 0 ? [one] : [])

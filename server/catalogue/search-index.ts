@@ -5,7 +5,7 @@ import type { CatalogueEdition } from './catalogue-memory.ts'
 import { type CatalogueTree, type FamilyNode, familiesOnSale, modelsOnSale } from './catalogue-tree.ts'
 import { countFacets, createFacets, type SearchFilters } from './search-facets.ts'
 import { readSearch, stem, type Term } from './search-terms.ts'
-import { factsText, levelText, modelText } from './search-texts.ts'
+import { factsText, levelText } from './search-texts.ts'
 import type { TypedSize } from './typed-size.ts'
 
 /** The part of the catalogue that is searched; none of the two: all of it. */
@@ -45,16 +45,15 @@ interface Range {
 /** Models whose texts are taken apart before others get their turn. */
 const AT_ONCE = 500
 
-/** So few are left after a word that looking for the next in each is quicker than among all words. */
-const FEW = 20_000
-
 /** The pieces between spaces, each once, with the places of the texts that have each; read through as one text. */
 class Vocabulary {
   private readonly byPiece = new Map<string, number[]>()
   private text = ''
-  private lists: number[][] = []
   /** where each piece ends in the text */
-  private ends: number[] = []
+  private ends = new Uint32Array()
+  /** the places of all pieces, one piece after the other, and where each piece's end among them */
+  private places = new Uint32Array()
+  private placesEnd = new Uint32Array()
 
   add(folded: string, place: number): void {
     for (const piece of folded.split(' ')) {
@@ -65,27 +64,55 @@ class Vocabulary {
   }
 
   close(): void {
-    this.lists = [...this.byPiece.values()]
-    let end = 0
-    this.ends = [...this.byPiece.keys()].map((piece) => {
-      end += piece.length + 1
-      return end - 1
-    })
+    const { size } = this.byPiece
     this.text = [...this.byPiece.keys()].join('\n')
+    this.ends = new Uint32Array(size)
+    this.placesEnd = new Uint32Array(size)
+    let [piece, end, placesEnd] = [0, -1, 0]
+    for (const [text, places] of this.byPiece) {
+      end += text.length + 1
+      placesEnd += places.length
+      this.ends[piece] = end
+      this.placesEnd[piece++] = placesEnd
+    }
+    this.places = new Uint32Array(placesEnd)
+    let at = 0
+    for (const places of this.byPiece.values()) {
+      this.places.set(places, at)
+      at += places.length
+    }
     this.byPiece.clear()
   }
 
-  /** The places of each piece that `word` is in: a place may come more than once. */
-  each(word: string, take: (places: readonly number[]) => void): void {
+  /** Sets bits of `marks` at the places of the texts that `word` is in. */
+  mark(word: string, marks: Uint8Array, bits: number): void {
     let piece = 0
     let at = this.text.indexOf(word)
     while (at >= 0) {
       let end = this.ends[piece] ?? this.text.length
       while (end < at) end = this.ends[++piece] ?? this.text.length
-      take(this.lists[piece] ?? [])
+      const last = this.placesEnd[piece] ?? 0
+      for (let next = piece === 0 ? 0 : (this.placesEnd[piece - 1] ?? 0); next < last; next++) {
+        const place = this.places[next] ?? 0
+        marks[place] = (marks[place] ?? 0) | bits
+      }
       at = this.text.indexOf(word, end)
     }
   }
+}
+
+/** Where a model has all words: in what its text or its levels say, and in its name or its reference besides. */
+const FOUND = 1
+const IN_NAME = 2
+const IN_REFERENCE = 4
+const EVERYWHERE = FOUND | IN_NAME | IN_REFERENCE
+
+const intersect = (marks: Uint8Array, others: Uint8Array): void => {
+  for (let place = 0; place < marks.length; place++) marks[place] = (marks[place] ?? 0) & (others[place] ?? 0)
+}
+
+const unite = (marks: Uint8Array, others: Uint8Array): void => {
+  for (let place = 0; place < marks.length; place++) marks[place] = (marks[place] ?? 0) | (others[place] ?? 0)
 }
 
 /** Takes the texts of a catalogue apart; others get their turn between. */
@@ -94,34 +121,31 @@ export const buildSearchIndex = async (tree: CatalogueTree): Promise<SearchIndex
   const ids: string[] = []
   const references: string[] = []
   const names: string[] = []
-  const texts: string[] = []
-  const familyOf: number[] = []
   const placeOf = new Map<string, number>()
-  const families: { range: Range; text: string }[] = []
+  const families: Range[] = []
   const scopes = new Map<string, Range>()
   const facets = createFacets()
-  const ofModels = new Vocabulary()
-  const ofFamilies = new Vocabulary()
+  const inReferences = new Vocabulary()
+  const inNames = new Vocabulary()
+  const inTexts = new Vocabulary()
+  const inLevels = new Vocabulary()
 
   const addFamily = async (family: FamilyNode): Promise<void> => {
     const { subCategory } = family
     const levels = { family, subCategory: subCategory.name, category: subCategory.category.code }
-    const text = fold(levelText(levels))
-    const place = families.length
     const range = { from: ids.length, to: ids.length }
-    families.push({ range, text })
+    inLevels.add(fold(levelText(levels)), families.length)
+    families.push(range)
     scopes.set(family.id, range)
-    ofFamilies.add(text, place)
     for (const model of modelsOnSale(family)) {
       facets.add(model)
-      const own = fold(`${modelText(model)} ${factsText(model.facts)}`)
-      ofModels.add(own, ids.length)
-      const reference = fold(model.reference)
+      const [reference, name] = [fold(model.reference), fold(model.name)]
+      inReferences.add(reference, ids.length)
+      inNames.add(name, ids.length)
+      inTexts.add(fold(`${model.description} ${factsText(model.facts)}`), ids.length)
       placeOf.set(reference, ids.length)
       references.push(reference)
-      names.push(fold(model.name))
-      texts.push(own)
-      familyOf.push(place)
+      names.push(name)
       ids.push(model.id)
       if (ids.length % AT_ONCE === 0) await setImmediate()
     }
@@ -135,53 +159,55 @@ export const buildSearchIndex = async (tree: CatalogueTree): Promise<SearchIndex
       range.to = ids.length
     }
   }
-  ofModels.close()
-  ofFamilies.close()
+  for (const vocabulary of [inReferences, inNames, inTexts, inLevels]) vocabulary.close()
   const all = { from: 0, to: ids.length }
 
-  /** 1 at the place of each model that has a word. */
-  const mark = (word: string): Uint8Array => {
-    const marks = new Uint8Array(ids.length)
-    ofModels.each(word, (places) => {
-      for (const place of places) marks[place] = 1
-    })
-    ofFamilies.each(word, (places) => {
-      for (const place of places) {
-        const { range } = families[place] ?? { range: all }
-        marks.fill(1, range.from, range.to)
-      }
-    })
-    return marks
+  // Written over by each search, which nothing interrupts: what is thrown away each time is a pause each time.
+  const list = () => new Uint8Array(ids.length)
+  const [every, either, both, one, ofFamilies] = [
+    list(),
+    list(),
+    list(),
+    list(),
+    new Uint8Array(families.length),
+  ]
+  const found = new Uint32Array(ids.length)
+
+  /** In `one`: where each model has a word. */
+  const mark = (word: string): void => {
+    one.fill(0)
+    ofFamilies.fill(0)
+    inLevels.mark(word, ofFamilies, FOUND)
+    for (const [place, { from, to }] of families.entries())
+      if (ofFamilies[place] === FOUND) one.fill(FOUND, from, to)
+    inTexts.mark(word, one, FOUND)
+    inNames.mark(word, one, FOUND | IN_NAME)
+    inReferences.mark(word, one, FOUND | IN_REFERENCE)
   }
 
-  /** 1 at the place of each model that has all the words of one alternative. */
-  const markTerm = (term: Term): Uint8Array => {
-    const alternatives = term.map((words) =>
-      words.map(mark).reduce((both, next) => both.map((one, place) => one & (next[place] ?? 0))),
-    )
-    return alternatives.reduce((either, next) => either.map((one, place) => one | (next[place] ?? 0)))
-  }
-
-  const has = (place: number, word: string): boolean =>
-    texts[place]?.includes(word) === true || families[familyOf[place] ?? -1]?.text.includes(word) === true
-
-  /** The places of the models that have every term, in their order: the longest word first, which few have. */
-  const havingAll = (terms: readonly Term[], { from, to }: Range): Uint32Array => {
-    const [first, ...others] = [...terms].sort((a, b) => weightOf(b) - weightOf(a))
-    const marks = first && markTerm(first)
-    const every = new Uint32Array(to - from)
-    let found = 0
-    for (let place = from; place < to; place++) if (marks?.[place] !== 0) every[found++] = place
-    let places = every.subarray(0, found)
-    for (const term of others) {
-      if (places.length > FEW) {
-        const next = markTerm(term)
-        places = places.filter((place) => next[place] === 1)
-      } else {
-        places = places.filter((place) => term.some((words) => words.every((word) => has(place, word))))
+  /** In `every`: where each model has every term, each by one of its alternatives. */
+  const markAll = (terms: readonly Term[]): void => {
+    every.fill(EVERYWHERE)
+    for (const term of terms) {
+      either.fill(0)
+      for (const words of term) {
+        both.fill(EVERYWHERE)
+        for (const word of words) {
+          mark(word)
+          intersect(both, one)
+        }
+        unite(either, both)
       }
+      intersect(every, either)
     }
-    return places
+  }
+
+  /** The places of the models that have every term, in their order. */
+  const havingAll = (terms: readonly Term[], { from, to }: Range): Uint32Array => {
+    markAll(terms)
+    let count = 0
+    for (let place = from; place < to; place++) if (every[place] !== 0) found[count++] = place
+    return found.subarray(0, count)
   }
 
   return {
@@ -197,28 +223,20 @@ export const buildSearchIndex = async (tree: CatalogueTree): Promise<SearchIndex
       const ranks: [number[], number[], number[], number[], number[]] = [[], [], [], [], []]
       const [first, byReference, byName, inName, elsewhere] = ranks
       for (const place of places) {
+        const where = every[place] ?? 0
         if (place === exact) first.push(place)
         else if (byReference.length === limit) continue
-        else if (references[place]?.startsWith(start)) byReference.push(place)
+        else if (where & IN_REFERENCE && references[place]?.startsWith(start)) byReference.push(place)
         else if (byName.length === limit) continue
-        else if (names[place]?.startsWith(start)) byName.push(place)
+        else if (where & IN_NAME && names[place]?.startsWith(start)) byName.push(place)
         else if (inName.length === limit) continue
-        else if (
-          terms.every((term) => term.some((words) => words.every((word) => names[place]?.includes(word))))
-        )
-          inName.push(place)
+        else if (where & IN_NAME) inName.push(place)
         else if (elsewhere.length < limit) elsewhere.push(place)
       }
       const best = ranks.flat().slice(0, limit)
       return { ids: best.flatMap((place) => ids[place] ?? []), total: places.length, facets: counts, size }
     },
   }
-}
-
-/** What few models have weighs most: a long word, of which there is no other. */
-const weightOf = (term: Term): number => {
-  const [own = []] = term
-  return term.length > 1 ? 0 : Math.max(0, ...own.map(({ length }) => length))
 }
 
 const indexes = new WeakMap<CatalogueEdition, Promise<SearchIndex>>()
