@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildTree, type CatalogueTree, type ModelNode } from '#server/catalogue/catalogue-tree'
+import type { SearchFilters } from '#server/catalogue/search-facets'
 import { buildSearchIndex, type SearchScope } from '#server/catalogue/search-index'
 import { readSearch, stem } from '#server/catalogue/search-terms'
-import { searchTexts } from '#server/catalogue/search-texts'
+import { factsText, searchTexts } from '#server/catalogue/search-texts'
+import type { TypedSize } from '#server/catalogue/typed-size'
+import { WIDEST_STEPS } from '#shared/catalogue/catalogue.schema'
+import { spanOf } from '#shared/catalogue/model-facts'
+import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
+import { FIRE_CLASSES } from '#shared/configurator/option.schema'
 import { fold } from '#shared/platform/text'
 
 const WORDS = [
@@ -24,13 +30,29 @@ const WORDS = [
 ]
 const words = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((parts) => parts.join(' '))
 
+const millimetres = fc.option(fc.constantFrom(1500, 2000, 2500, 4000, 7000))
+const facts = fc.option(
+  fc.record<ModelFacts>({
+    width: millimetres,
+    height: millimetres,
+    length: millimetres,
+    load: fc.constant(null),
+    fromCents: fc.constant(null),
+    leadTime: fc.constant({ from: 5, to: 10 }),
+    motorised: fc.boolean(),
+    exterior: fc.boolean(),
+    fire: fc.subarray(['M1', 'B-s1,d0'] as ModelFacts['fire']),
+    light: fc.constant([]),
+  }),
+)
+
 /** A small catalogue: levels with texts, each with models of which some are off sale. */
 const trees = fc
   .array(
     fc.record({
       texts: fc.tuple(words, words, words, words),
       models: fc.array(
-        fc.record({ name: words, description: words, reference: words, on_sale: fc.boolean() }),
+        fc.record({ name: words, description: words, reference: words, on_sale: fc.boolean(), facts }),
         {
           maxLength: 6,
         },
@@ -70,7 +92,6 @@ const trees = fc
             drawing,
             withdrawn_at: null,
             was_priced: true,
-            facts: null,
           })),
         ),
         featured: [],
@@ -79,10 +100,33 @@ const trees = fc
     )
   })
 
-/** What the search says, model by model. */
-const expected = (tree: CatalogueTree, keywords: string, limit: number, scope: SearchScope): string[] => {
+/** Whether a model passes filters and the size that was typed; one of which nothing is known hides from filters alone. */
+const passes = (
+  { facts, family }: ModelNode,
+  filters: SearchFilters,
+  { widest, height }: TypedSize,
+): boolean => {
+  const { category, motorised, exterior, fire } = filters
+  const span = facts === null ? null : spanOf(facts)
+  return (
+    (span === null || (span >= (widest ?? 0) && (facts?.height ?? 0) >= (height ?? 0))) &&
+    (category === undefined || family.subCategory.category.code === category) &&
+    (!motorised || facts?.motorised === true) &&
+    (!exterior || facts?.exterior === true) &&
+    (fire === undefined || facts?.fire.includes(fire) === true) &&
+    (filters.widest === undefined || (span ?? -1) >= filters.widest)
+  )
+}
+
+/** The models that a search finds, model by model, best first. */
+const expected = (
+  tree: CatalogueTree,
+  keywords: string,
+  scope: SearchScope,
+  filters: SearchFilters,
+): ModelNode[] => {
   const references = [...tree.modelById.values()].map(({ reference }) => fold(reference))
-  const { whole, terms, widest } = readSearch(keywords, (folded) => references.includes(folded))
+  const { whole, terms, widest, height } = readSearch(keywords, (folded) => references.includes(folded))
   if (terms.length === 0 && widest === null) return []
   const hasAll = (text: string): boolean =>
     terms.every((term) => term.some((words) => words.every((word) => text.includes(word))))
@@ -99,7 +143,8 @@ const expected = (tree: CatalogueTree, keywords: string, limit: number, scope: S
       scope.familyId === undefined
         ? scope.subCategoryId === undefined || scope.subCategoryId === subCategory.id
         : scope.familyId === family.id
-    if (!model.onSale || !isInScope || !hasAll(texts.search_text)) return -1
+    const text = `${texts.search_text} ${fold(factsText(model.facts))}`
+    if (!model.onSale || !isInScope || !hasAll(text) || !passes(model, filters, { widest, height })) return -1
     if (texts.search_reference === whole) return 0
     if (texts.search_reference.startsWith(start)) return 1
     if (texts.search_name.startsWith(start)) return 2
@@ -110,11 +155,10 @@ const expected = (tree: CatalogueTree, keywords: string, limit: number, scope: S
     .flatMap(({ families }) => families)
     .flatMap((family) => family.models)
   return models
-    .map((model) => ({ id: model.id, rank: rankOf(model) }))
+    .map((model) => ({ model, rank: rankOf(model) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, limit)
-    .map(({ id }) => id)
+    .map(({ model }) => model)
 }
 
 const scopes = fc.constantFrom<SearchScope>(
@@ -142,6 +186,17 @@ const typed = fc.oneof(
   ),
 )
 
+const filters = fc.record<SearchFilters>(
+  {
+    category: fc.constantFrom('RAILS', 'FILMS'),
+    motorised: fc.boolean(),
+    exterior: fc.boolean(),
+    fire: fc.constantFrom<ModelFacts['fire']>('M1', 'B-s1,d0'),
+    widest: fc.constantFrom(1700, 2000, 4000),
+  },
+  { requiredKeys: [] },
+)
+
 test('finds what a look at each model finds, in the same order', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -149,11 +204,34 @@ test('finds what a look at each model finds, in the same order', async () => {
       typed,
       fc.integer({ min: 1, max: 5 }),
       scopes,
-      async (tree, keywords, limit, scope) => {
+      filters,
+      async (tree, keywords, limit, scope, filters) => {
         const index = await buildSearchIndex(tree)
-        expect(index.find(keywords, limit, { scope }).ids).toEqual(expected(tree, keywords, limit, scope))
+        const models = expected(tree, keywords, scope, filters)
+        const { ids, total } = index.find(keywords, limit, { scope, filters })
+        expect(ids).toEqual(models.slice(0, limit).map(({ id }) => id))
+        expect(total).toBe(models.length)
       },
     ),
     { numRuns: 2000 },
+  )
+})
+
+test('each filter leaves as many as were told beside it', async () => {
+  await fc.assert(
+    fc.asyncProperty(trees, typed, scopes, filters, async (tree, keywords, scope, filters) => {
+      const index = await buildSearchIndex(tree)
+      const { facets } = index.find(keywords, 1, { scope, filters })
+      const left = (one: SearchFilters) => expected(tree, keywords, scope, { ...filters, ...one }).length
+      const some = <T extends { count: number }>(counts: T[]) => counts.filter(({ count }) => count > 0)
+      expect(facets).toEqual({
+        categories: some([{ name: 'RAILS', count: left({ category: 'RAILS' }) }]),
+        motorised: left({ motorised: true }),
+        exterior: left({ exterior: true }),
+        fire: some(FIRE_CLASSES.map((name) => ({ name, count: left({ fire: name }) }))),
+        widest: some(WIDEST_STEPS.map((mm) => ({ mm, count: left({ widest: mm }) }))),
+      })
+    }),
+    { numRuns: 1000 },
   )
 })
