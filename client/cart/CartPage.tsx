@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { orderPath, quickOrderPath } from '#client/links.ts'
 import { Seller } from '#client/orders/Seller.tsx'
+import { LoadingMark } from '#client/platform/root-mark.ts'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { CartProject, EmptyCartProjects } from '#client/projects/CartProject.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
@@ -28,9 +29,10 @@ export const CartPage = () => {
   return (
     <Suspense
       fallback={
-        <div data-loading>
+        <>
+          <LoadingMark />
           <PageTitle title="Commande rapide" />
-        </div>
+        </>
       }
     >
       <QuickOrderPage />

@@ -1,8 +1,9 @@
-import { useDeferredValue } from 'react'
-import { OptionTiles } from '#client/platform/ui/OptionTiles.tsx'
+import { memo, useDeferredValue } from 'react'
+import { isAlike } from '#client/platform/alike.ts'
+import { OptionTiles, type Tile } from '#client/platform/ui/OptionTiles.tsx'
 import { quantityText } from '#shared/cart/line-display'
 import type { EvaluatedComponentType, Evaluation, PossibleProduct } from '#shared/configurator/evaluation'
-import type { OptionDeltas } from '#shared/configurator/option-deltas'
+import type { OptionDelta, OptionDeltas } from '#shared/configurator/option-deltas'
 import { formatCents } from '#shared/platform/money'
 import { assumedMark, assumedSentence } from './assumed-text.ts'
 import styles from './ComponentsForm.module.css'
@@ -15,12 +16,30 @@ import { componentPlace, problemsByPlace } from './places.ts'
 const amountNote = ({ quantity, unit }: PossibleProduct): string =>
   quantity === undefined || (quantity === 1 && unit === 'piece') ? '' : `pour ${quantityText(quantity, unit)}`
 
-const Amount = ({ product }: { product: PossibleProduct }) => (
-  <span className={styles.amount}>
-    <span>{product.cents === undefined ? '—' : formatCents(product.cents)}</span>
-    <span className={styles.quantity}>{amountNote(product)}</span>
-  </span>
-)
+/** What it comes to, and for how much of it. */
+const amountOf = (product: PossibleProduct) => ({
+  text: product.cents === undefined ? '—' : formatCents(product.cents),
+  note: amountNote(product),
+})
+
+/** What may still be taken, or could with another size. */
+const alternativesOf = ({ possibleProducts }: EvaluatedComponentType): PossibleProduct[] =>
+  possibleProducts.filter(({ byChoice }) => !byChoice)
+
+/** The tiles of a type with several parts: alike where nothing that they show has changed. */
+export const partTiles = (
+  component: EvaluatedComponentType,
+  deltas: Readonly<Record<string, OptionDelta>> = {},
+): Tile[] =>
+  alternativesOf(component).map((product) => ({
+    value: product.reference,
+    label: product.label,
+    help: product.reference,
+    available: product.available,
+    reason: product.reason,
+    aside: product.available ? amountOf(product) : undefined,
+    change: changeOf(deltas[product.reference]),
+  }))
 
 interface ComponentsFormProps {
   evaluation: Evaluation
@@ -32,10 +51,6 @@ interface ComponentsFormProps {
   deltas?: OptionDeltas
 }
 
-/** What may still be taken, or could with another size. */
-const alternativesOf = ({ possibleProducts }: EvaluatedComponentType): PossibleProduct[] =>
-  possibleProducts.filter(({ byChoice }) => !byChoice)
-
 /** The parts the configuration needs, with quantity and amount; another may be picked where there are several. */
 export const ComponentsForm = (props: ComponentsFormProps) => {
   const { evaluation, recalled, onChoose, work, onRepair, deltas } = props
@@ -44,52 +59,25 @@ export const ComponentsForm = (props: ComponentsFormProps) => {
   const alone = needed.filter((component) => !several.includes(component))
   const first = !useDeferredValue(true, false)
   const byPlace = problemsByPlace(evaluation)
-  const problemsOf = ({ type }: EvaluatedComponentType) => byPlace.get(componentPlace(type)) ?? []
+  const partOf = (component: EvaluatedComponentType): PartProps => {
+    const problems = byPlace.get(componentPlace(component.type)) ?? []
+    return { component, problems, work: problems.length > 0 ? work : null, onRepair, first }
+  }
   return (
     <div className={styles.form}>
-      {several.map((component) => {
-        const problems = problemsOf(component)
-        return (
-          <OptionTiles
-            key={component.type}
-            id={componentId(component.type)}
-            legend={component.label}
-            wide
-            describedBy={problems.map(problemId).join(' ') || undefined}
-            value={component.selected}
-            assumed={
-              recalled.includes(component.type)
-                ? { mark: assumedMark.memory, sentence: assumedSentence.memory }
-                : undefined
-            }
-            onChoose={(reference) => onChoose(component.type, reference)}
-            tiles={alternativesOf(component).map((product) => ({
-              value: product.reference,
-              label: product.label,
-              help: product.reference,
-              available: product.available,
-              reason: product.reason,
-              aside: product.available ? <Amount product={product} /> : undefined,
-              change: changeOf(deltas?.components[component.type]?.[product.reference]),
-            }))}
-            changing={deltas !== undefined}
-          >
-            <Others component={component} />
-            <ProblemNotes problems={problems} work={work} onRepair={onRepair} first={first} />
-          </OptionTiles>
-        )
-      })}
+      {several.map((component) => (
+        <Choice
+          key={component.type}
+          {...partOf(component)}
+          recalled={recalled.includes(component.type)}
+          deltas={deltas && (deltas.components[component.type] ?? NO_DELTAS)}
+          onChoose={onChoose}
+        />
+      ))}
       {alone.length > 0 && (
         <ul className={styles.parts}>
           {alone.map((component) => (
-            <Part
-              key={component.type}
-              component={component}
-              problems={problemsOf(component)}
-              work={work}
-              onRepair={onRepair}
-              first={first}
-            />
+            <Part key={component.type} {...partOf(component)} />
           ))}
         </ul>
       )}
@@ -97,14 +85,44 @@ export const ComponentsForm = (props: ComponentsFormProps) => {
   )
 }
 
+const NO_DELTAS: Readonly<Record<string, OptionDelta>> = {}
+
 interface PartProps extends ProblemNotesProps {
   component: EvaluatedComponentType
 }
 
-const Part = (props: PartProps) => {
-  const { component } = props
+interface ChoiceProps extends PartProps {
+  recalled: boolean
+  /** reference → what taking it changes; undefined where prices are nobody's concern */
+  deltas: Readonly<Record<string, OptionDelta>> | undefined
+  onChoose: ComponentsFormProps['onChoose']
+}
+
+/** A type of several parts. Drawn again, as what stands alone is, only where something that it shows has changed. */
+const Choice = memo(
+  ({ component, recalled, deltas, onChoose, ...notes }: ChoiceProps) => (
+    <OptionTiles
+      id={componentId(component.type)}
+      legend={component.label}
+      wide
+      describedBy={notes.problems.map(problemId).join(' ') || undefined}
+      value={component.selected}
+      assumed={recalled ? { mark: assumedMark.memory, sentence: assumedSentence.memory } : undefined}
+      onChoose={(reference) => onChoose(component.type, reference)}
+      tiles={partTiles(component, deltas)}
+      changing={deltas !== undefined}
+    >
+      <Others component={component} />
+      <ProblemNotes {...notes} />
+    </OptionTiles>
+  ),
+  isAlike,
+)
+
+const Part = memo(({ component, ...notes }: PartProps) => {
   const product = alternativesOf(component)[0] ?? component.possibleProducts[0]
   if (product === undefined) return null
+  const { text, note } = amountOf(product)
   return (
     <li id={componentId(component.type)} tabIndex={-1} className={styles.part}>
       <span className={styles.partText}>
@@ -113,12 +131,15 @@ const Part = (props: PartProps) => {
           {product.available ? `${component.label} · ${product.reference}` : product.reason}
         </span>
       </span>
-      <Amount product={product} />
+      <span className={styles.amount}>
+        <span>{text}</span>
+        <span className={styles.quantity}>{note}</span>
+      </span>
       <Others component={component} except={product} />
-      <ProblemNotes {...props} />
+      <ProblemNotes {...notes} />
     </li>
   )
-}
+}, isAlike)
 
 /** What only repeats an answer, in one line; unfolded, each with its reason. */
 const Others = (props: { component: EvaluatedComponentType; except?: PossibleProduct }) => {

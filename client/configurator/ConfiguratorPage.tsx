@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { MissingPart, Part } from '#client/platform/errors/Part.tsx'
+import { LoadingMark, useRootMark } from '#client/platform/root-mark.ts'
 import { useOnRestored } from '#client/platform/shell/useOnRestored.ts'
 import { getItem } from '#client/platform/storage.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
@@ -54,9 +55,10 @@ const isLoading = (snapshot: ConfiguratorSnapshot): boolean =>
 const Room = ({ title, children }: { title: string; children: ReactNode }) => (
   <Suspense
     fallback={
-      <div data-loading>
+      <>
+        <LoadingMark />
         <PageTitle title={title} />
-      </div>
+      </>
     }
   >
     {children}
@@ -146,6 +148,9 @@ const Configuring = () => {
   const failed = useConfiguratorSelector((snapshot) => selectTemplateFailure(snapshot) !== null)
   // a template that has failed may come by another try: its place stays
   const expected = loading || failed
+  const opened = search.has('openings')
+  useRootMark('priced', !opened && (evaluation !== null || expected))
+  useRootMark('loading', !opened && loading)
   useSearchKey()
   useOnRestored(() => {
     configurator.send({ type: 'catalogue.retry' })
@@ -160,18 +165,14 @@ const Configuring = () => {
     })
     return () => configurator.send({ type: 'configurator.close' })
   }, [configurator])
-  if (search.has('openings'))
+  if (opened)
     return (
       <Room title="Plusieurs ouvertures">
         <OpeningsPage />
       </Room>
     )
   return (
-    <div
-      className={styles.page}
-      data-priced={evaluation !== null || expected || undefined}
-      data-loading={loading || undefined}
-    >
+    <div className={styles.page}>
       <Head />
       <div className={styles.columns}>
         <div className={styles.model}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { CartButton } from '#client/configurator/CartButton.tsx'
 import { paths } from '#client/paths.ts'
+import { useRootMark } from '#client/platform/root-mark.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
@@ -44,6 +45,8 @@ const OpeningsPage = () => {
   const modifying = useConfiguratorSelector((snapshot) => selectModifiedKey(snapshot) !== null)
   const failure = useConfiguratorSelector(selectTemplateFailure)
   const common = loading || modifying ? null : commonOf(work)
+  useRootMark('openings', true)
+  useRootMark('loading', loading)
   const arrival = useRef(useNavigationType())
   useEffect(() => {
     // the same page by its path: what a link to another one does is done here
@@ -64,7 +67,7 @@ const OpeningsPage = () => {
     }
   }, [openings, notify])
   return (
-    <div className={styles.page} data-loading={loading || undefined}>
+    <div className={styles.page}>
       <PageTitle
         title="Plusieurs ouvertures"
         back={<BackButton fallback={paths.configurator} label="Revenir au configurateur" />}

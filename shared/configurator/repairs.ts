@@ -262,9 +262,16 @@ const isSiteLimit = ({ compiled, problem }: Search): boolean =>
 /** A slip of the pen has one repair: what was meant. */
 const isSlip = (search: Search): boolean => ruleOf(search)?.definition.stage === 'entry'
 
+/** Of a slip whose correction brings another error. */
+const SLIP =
+  'Vérifiez ce que vous avez saisi\u00a0: corrigé, cela ne convient pas non plus avec vos autres réponses.'
+
 const noRepairOf = (search: Search): { noRepair?: string } => {
   const settled = settle(search.compiled, search.judged.answers)
-  const noRepair = ruleOf(search)?.noRepair?.(settled.frame) ?? answerAdvice(search, settled)
+  const noRepair =
+    ruleOf(search)?.noRepair?.(settled.frame) ??
+    answerAdvice(search, settled) ??
+    (isSlip(search) ? SLIP : undefined)
   return noRepair === undefined ? {} : { noRepair }
 }
 

@@ -55,37 +55,68 @@ export const layoutOf = (
   }
 }
 
-/** A dimension on the sheet: its line with oblique ticks and its extension lines, and where its text goes. */
+/** Where the line of a dimension runs on the sheet, and from where to where. */
+const lineOf = ({ side, row, from, to }: Figure, scene: Scene, { scale, x, y }: Layout) => {
+  const upright = side === 'top' || side === 'bottom'
+  const edge = { left: x, right: x + scene.width * scale, top: y, bottom: y + scene.height * scale }[side]
+  const out = side === 'left' || side === 'top' ? -1 : 1
+  const origin = upright ? x : y
+  return {
+    upright,
+    edge,
+    out,
+    at: edge + out * (DIMENSION_GAP + row * ROW),
+    start: origin + from * scale,
+    end: origin + to * scale,
+  }
+}
+
+const halfOf = ({ text }: Figure): number => text.length * HALF_LETTER
+
+/** The middle of a text at a side: a long one beside a low product stays on the sheet. */
+const besideOf = (figure: Figure, scene: Scene, layout: Layout): number => {
+  const { start, end } = lineOf(figure, scene, layout)
+  const half = halfOf(figure)
+  return Math.min(layout.sheet.height - half, Math.max(half, (start + end) / 2))
+}
+
+/** The middle of a text above or below: right of what is written before it, beside it or at the left of a narrow product. */
+const alongOf = (figure: Figure, scene: Scene, layout: Layout, figures: readonly Figure[]): number => {
+  const { at, out, start, end } = lineOf(figure, scene, layout)
+  const ends = figures.slice(0, figures.indexOf(figure)).map((other) => {
+    if (other.side === figure.side && other.row === figure.row)
+      return alongOf(other, scene, layout, figures) + halfOf(other)
+    return 0
+  })
+  const upTo = figures.map((other) => {
+    const tip = besideOf(other, scene, layout) + out * halfOf(other)
+    return other.side === 'left' && out * (tip - at) > 0 ? lineOf(other, scene, layout).at : 0
+  })
+  return Math.max((start + end) / 2, Math.max(0, ...ends, ...upTo) + halfOf(figure))
+}
+
+/**
+ * One dimension of `figures` on the sheet: its line with oblique ticks and its extension lines, and where its text goes,
+ * clear of the others.
+ */
 export const dimensionOnSheet = (
-  dimension: Figure,
+  figure: Figure,
   scene: Scene,
   layout: Layout,
+  figures: readonly Figure[],
 ): { d: string; x: number; y: number; dy: number; turned: boolean; anchor: 'start' | 'middle' } => {
-  const { scale, x, y } = layout
-  const upright = dimension.side === 'top' || dimension.side === 'bottom'
-  const edge = {
-    left: x,
-    right: x + scene.width * scale,
-    top: y,
-    bottom: y + scene.height * scale,
-  }[dimension.side]
-  const out = dimension.side === 'left' || dimension.side === 'top' ? -1 : 1
-  const at = edge + out * (DIMENSION_GAP + dimension.row * ROW)
-  const start = (upright ? x : y) + dimension.from * scale
-  const end = (upright ? x : y) + dimension.to * scale
-  // a long text beside a low product stays on the sheet
-  const half = dimension.text.length * HALF_LETTER
-  const beside = Math.min(layout.sheet.height - half, Math.max(half, (start + end) / 2))
+  const { side } = figure
+  const { upright, edge, out, at, start, end } = lineOf(figure, scene, layout)
   const point = (along: number, across: number): string =>
     (upright ? [along, across] : [across, along]).map((n) => n.toFixed(1)).join(' ')
   const tick = (along: number): string =>
     `M${point(along, edge + out * 4)}L${point(along, at + out * 4)}M${point(along - 3.5, at + 3.5)}L${point(along + 3.5, at - 3.5)}`
   return {
     d: `M${point(start, at)}L${point(end, at)}${tick(start)}${tick(end)}`,
-    x: upright ? (start + end) / 2 : dimension.side === 'right' ? at + 8 : at,
-    y: upright ? at : beside,
-    dy: { left: -5, right: 4, top: -5, bottom: 14 }[dimension.side],
-    turned: dimension.side === 'left',
-    anchor: dimension.side === 'right' ? 'start' : 'middle',
+    x: upright ? alongOf(figure, scene, layout, figures) : side === 'right' ? at + 8 : at,
+    y: upright ? at : besideOf(figure, scene, layout),
+    dy: { left: -5, right: 4, top: -5, bottom: 14 }[side],
+    turned: side === 'left',
+    anchor: side === 'right' ? 'start' : 'middle',
   }
 }

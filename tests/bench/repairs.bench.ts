@@ -3,8 +3,7 @@ import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import { repairsOf } from '#shared/configurator/repairs'
 import type { Repairable } from '#shared/configurator/repairs-state'
 import { familySlugs, modelsOf, type TestModel } from '#tests/configurator/families'
-import { repairable, sistersOf, typedAfter } from '#tests/configurator/repaired'
-import { moves } from '#tests/configurator/walks'
+import { repairable, sistersOf, states } from '#tests/configurator/repaired'
 import { against, type Figure } from './figures.ts'
 
 const STATES_PER_MODEL = 40
@@ -37,16 +36,11 @@ export const benchRepairs = (): Figure[] => {
   ]
 }
 
-/** States of each model that walks and typing lead to. */
+/** States of each model that walks, typing and filling lead to. */
 const worksOf = (model: TestModel): Repairable[] => {
   const sisters = sistersOf(model, NOTHING_REMEMBERED)
-  return fc
-    .sample(fc.tuple(moves(14), fc.nat(1000), fc.double({ min: -0.2, max: 1.3, noNaN: true })), {
-      numRuns: STATES_PER_MODEL,
-      seed: 2026,
-    })
-    .map(([steps, which, share]) => ({
-      ...repairable(model, typedAfter(model, steps, which, share), NOTHING_REMEMBERED),
-      ...(sisters.length > 0 && { sisters }),
-    }))
+  return fc.sample(states, { numRuns: STATES_PER_MODEL, seed: 2026 }).map((stateOf) => ({
+    ...repairable(model, stateOf(model), NOTHING_REMEMBERED),
+    ...(sisters.length > 0 && { sisters }),
+  }))
 }

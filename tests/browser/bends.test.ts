@@ -126,6 +126,50 @@ describe('a bent rail', () => {
   })
 
   test.each([
+    ['a finger', PHONE],
+    ['a mouse', DESKTOP],
+  ] as const)('has the end of a leg dragged by %s, and brought back by one undo', async (by, viewport) => {
+    const page = await browser.newPage({ viewport, hasTouch: viewport === PHONE })
+    await openAs(page, '/configurator')
+    await chooseModel(page, examples.rail.levels)
+    await answer(page, [
+      ['Forme', 'L'],
+      ['Côté A', 2000],
+      ['Côté B', 1000],
+    ])
+    const handle = page.locator('[class*=PlanEditor-handle]:is(button)').last()
+    await handle.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const from = { x: x + width / 2, y: y + height / 2 }
+    const steps = [10, 20, 30].map((further) => ({ x: from.x, y: from.y + further }))
+    if (by === 'a mouse') {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      for (const step of steps) await page.mouse.move(step.x, step.y)
+      await page.mouse.up()
+    } else {
+      const devtools = await page.context().newCDPSession(page)
+      const touch = (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        touchPoints: { x: number; y: number }[],
+      ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+      await touch('touchStart', [from])
+      for (const step of steps) await touch('touchMove', [step])
+      await touch('touchEnd', [])
+    }
+    const second = async () => Number(await numberField(page, 'Côté B').inputValue())
+    await expect.poll(second).toBeGreaterThan(1100)
+    expect((await second()) % 5).toBe(0)
+    await expect.poll(() => numberField(page, 'Côté A').inputValue()).toBe('2000')
+    await page
+      .getByText(new RegExp(`L 2000 / ${await second()}`))
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Annuler le dernier choix' }).click()
+    await expect.poll(second).toBe(1000)
+  })
+
+  test.each([
     ['PHONE', PHONE],
     ['DESKTOP', DESKTOP],
   ] as const)('keeps the place of its plan until the editor has come (%s)', async (_, viewport) => {

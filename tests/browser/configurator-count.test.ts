@@ -72,6 +72,8 @@ describe('how much a rail asks of a hand, from the home page to the cart', () =>
     await type('Côté A', '2286')
     await type('Côté B', '1400')
     await type('Poids du rideau', '14')
+    // it is the first: nothing of another stands in for what is not answered
+    await expect.poll(() => page.getByText('Comme la dernière fois').count()).toBe(0)
     await addByHand(page, tap)
     expect(done.taps).toBeLessThanOrEqual(12)
     expect(done.fields).toBeLessThanOrEqual(3)

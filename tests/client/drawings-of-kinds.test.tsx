@@ -5,7 +5,7 @@ import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { DRAWING_KINDS } from '#shared/configurator/drawing-kinds'
 import { figuresOf } from '#shared/drawings/figures'
 import { sceneOf } from '#shared/drawings/kinds'
-import { layoutOf } from '#shared/drawings/layout'
+import { dimensionOnSheet, layoutOf } from '#shared/drawings/layout'
 
 describe('every kind', () => {
   const anything = fc.dictionary(
@@ -72,5 +72,41 @@ describe('every kind', () => {
       const millimetres = Number.parseInt(dimension.text, 10)
       expect(dimension.to - dimension.from).toBeCloseTo(millimetres, 0)
     }
+  })
+
+  it.each(DRAWING_KINDS)('%s has no dimension written over another, however narrow or low', (kind) => {
+    const size = fc.integer({ min: 500, max: 4000 })
+    const play = fc.constantFrom(undefined, 0, 5)
+    fc.assert(
+      fc.property(size, size, play, fc.constantFrom('phone', 'whole'), (width, height, more, sheet) => {
+        const values = { width, height }
+        const scene = sceneOf(kind, values, 64)
+        const figures = figuresOf(scene, values, {
+          opening: more === undefined ? {} : { width: width + more, height: height + more },
+          finished: ['width', 'height'],
+        })
+        const layout = layoutOf(scene, figures, sheet)
+        const boxes = figures.map((figure) => {
+          const { x, y, dy, turned, anchor } = dimensionOnSheet(figure, scene, layout, figures)
+          // as wide as its letters are at 13 units, and as high as a capital
+          const half = figure.text.length * 3
+          const [along, across] = [anchor === 'middle' ? 0 : half, dy - 4.5]
+          return turned
+            ? { text: figure.text, x: x + across, y, w: 4, h: half }
+            : { text: figure.text, x: x + along, y: y + across, w: half, h: 4 }
+        })
+        const over = boxes.flatMap((one, place) =>
+          boxes
+            .slice(place + 1)
+            .filter(
+              (other) =>
+                Math.abs(one.x - other.x) < one.w + other.w && Math.abs(one.y - other.y) < one.h + other.h,
+            )
+            .map((other) => `${one.text} / ${other.text}`),
+        )
+        expect(over).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
   })
 })

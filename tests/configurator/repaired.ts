@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { carryOver } from '#shared/configurator/carry'
 import { type Answers, applyFix, type Choice } from '#shared/configurator/choose'
 import type { Remembered } from '#shared/configurator/configurator.schema'
@@ -6,9 +7,10 @@ import { type Judgement, judge } from '#shared/configurator/judge'
 import { isWhole } from '#shared/configurator/option-deltas'
 import { type ProblemRepairs, type Repair, repairsOf } from '#shared/configurator/repairs'
 import type { Repairable, Sister } from '#shared/configurator/repairs-state'
+import type { NumberDomain } from '#shared/configurator/typed-number'
 import { modelsOf, type TestModel } from './families.ts'
-import { answer, evaluationOf } from './paths.ts'
-import { errorsOf, type Move, walk } from './walks.ts'
+import { answer, evaluationOf, NOTHING, offeredValues } from './paths.ts'
+import { errorsOf, type Move, moves, walk } from './walks.ts'
 
 /** A model's answers as repairs are searched for them: alone unless something stands in for the rest. */
 export const repairable = (
@@ -29,26 +31,69 @@ export const sistersOf = ({ slug, reference }: TestModel, remembered?: Remembere
       level: { id: model.reference, name: model.reference },
     }))
 
+/** An answer: one of those offered, or what is typed into a number. */
+export interface Given {
+  /** which of those offered */
+  which: number
+  /** of a number: thousandths of the way from its least to its most; beyond both too */
+  place: number
+  /** 10 or 1000: it is meant in centimetres, or in metres */
+  slip: number
+}
+
+/** Every place is as likely as any other: of `fc.double` nearly all are next to none. */
+export const giving: fc.Arbitrary<Given> = fc.record({
+  which: fc.nat(1000),
+  place: fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: -200, max: 1300 })),
+  slip: fc.constantFrom(1, 1, 1, 1, 1, 1, 10, 1000),
+})
+
+const typedIn = ({ min, max, step }: NumberDomain, { place, slip }: Given): number => {
+  const meant = min + ((max - min) * place) / 1000
+  return Number((Math.round(meant / slip / step) * step).toFixed(6))
+}
+
 /**
- * The answers after a walk, one number of which is then typed anywhere, inside its limits or somewhat outside: where
- * walks by what is offered seldom come.
+ * The answers after a walk, one number of which is then typed anywhere, inside its limits, outside, or in another unit:
+ * where walks by what is offered seldom come.
  */
-export const typedAfter = (
-  model: TestModel,
-  steps: readonly Move[],
-  which: number,
-  share: number,
-): Answers => {
+export const typedAfter = (model: TestModel, steps: readonly Move[], typed: Given): Answers => {
   const answers = walk(model, steps)
   const numbers = evaluationOf(model, answers).criteria.filter(
     ({ asked, domain }) => asked && domain.kind === 'number',
   )
-  const criterion = numbers[which % numbers.length]
+  const criterion = numbers[typed.which % numbers.length]
   if (criterion?.domain.kind !== 'number') return answers
-  const { min, max, step } = criterion.domain
-  const value = Number((min + Math.round(((max - min) * share) / step) * step).toFixed(6))
-  return answer(model, answers, criterion.key, value)
+  return answer(model, answers, criterion.key, typedIn(criterion.domain, typed))
 }
+
+/** A form filled from its first question to its last as long as there is something to give, whatever is wrong by then. */
+export const filled = (model: TestModel, given: readonly Given[]): Answers =>
+  given.reduce((answers, one) => {
+    const { criteria } = evaluationOf(model, answers)
+    const open = criteria.find(({ asked, key }) => asked && !Object.hasOwn(answers.criteria, key))
+    if (open === undefined) return answers
+    const offered = offeredValues(open)
+    const value =
+      open.domain.kind === 'number' ? typedIn(open.domain, one) : offered[one.which % offered.length]
+    return value === undefined ? answers : answer(model, answers, open.key, value)
+  }, NOTHING)
+
+/** Longer than any form. */
+const QUESTIONS_MAX = 60
+
+/** Forms filled by people who give anything, whatever comes of it. */
+export const forms = fc.array(giving, { minLength: QUESTIONS_MAX, maxLength: QUESTIONS_MAX })
+
+/** States of a model that walks, typing and filling lead to. */
+export const states: fc.Arbitrary<(model: TestModel) => Answers> = fc.oneof(
+  fc.tuple(moves(14), giving).map(
+    ([steps, typed]) =>
+      (model: TestModel) =>
+        typedAfter(model, steps, typed),
+  ),
+  forms.map((given) => (model: TestModel) => filled(model, given)),
+)
 
 /** What one tap on a repair leads to. */
 const tapped = (

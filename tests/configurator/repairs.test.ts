@@ -179,6 +179,32 @@ describe('a bent rail that cannot be made', () => {
   })
 })
 
+it('a slip whose correction brings another error says to look at what was typed', () => {
+  const shutter: Criteria = {
+    dimension_type: 'reveal',
+    width: 1479,
+    height: 2942,
+    leaves: '2',
+    opening: 'central',
+  }
+  const whole: Criteria = {
+    ...shutter,
+    color: 'BM',
+    pins: 'sealed',
+    pin_diameter: '14',
+    axis_wall: 5,
+    axis_edge: 80,
+    locking: 'latch',
+    holdback: 'none',
+    insulated_wall: false,
+  }
+  const repairs = mended('volet-battant-alu', 'BA-ALU-P', whole, 'swapped')
+  expect([repairs?.first, repairs?.others]).toEqual([[], []])
+  expect(plain(repairs?.noRepair ?? '')).toBe(
+    'Vérifiez ce que vous avez saisi : corrigé, cela ne convient pas non plus avec vos autres réponses.',
+  )
+})
+
 describe('two pieces instead of one', () => {
   it('stand before a measure that makes another thing of it', () => {
     const others = sistersOf(modelByReference('volet-roulant-55', 'VR-55'))

@@ -237,3 +237,13 @@ test('the places of docs/extending.md are there', () => {
   expect(places.length).toBeGreaterThan(60)
   expect(places.filter((place) => !existsSync(place))).toEqual([])
 })
+
+test('a style sheet asks the whole page for nothing, but on paper: each element that comes or leaves would have all of it looked at', () => {
+  const sheets = [...sources].filter(([path]) => path.endsWith('.css'))
+  const asking = sheets.flatMap(([path, css]) =>
+    [...css.replaceAll(/^@media print \{.*?^\}/gms, '').matchAll(/(?:html|body|:root)\)?:has\(.*/g)].map(
+      ([rule]) => `${path}: ${rule}`,
+    ),
+  )
+  expect(asking).toEqual([])
+})

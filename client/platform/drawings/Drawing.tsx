@@ -106,7 +106,7 @@ export const Drawing = memo(
           ))}
         </g>
         {figures?.map((figure) => {
-          const { d, x, y, dy, turned, anchor } = dimensionOnSheet(figure, scene, layout)
+          const { d, x, y, dy, turned, anchor } = dimensionOnSheet(figure, scene, layout, figures)
           return (
             <g
               key={`${figure.side}${figure.row}${figure.from}`}

@@ -18,8 +18,8 @@ export interface Tile {
   swatch?: string | undefined
   /** the side or the fixation that it means */
   picture?: SidePicture | undefined
-  /** at the end of the tile: a price */
-  aside?: ReactNode
+  /** at the end of the tile: an amount, and for how much of it */
+  aside?: { text: string; note: string } | undefined
   /** what choosing it changes, briefly, and in words for whoever listens; one that is chosen has none */
   change?: { text: string; words: string } | undefined
 }
@@ -161,7 +161,12 @@ const TileInput = memo(({ tile, name, checked, locked, changing, wide, mark }: T
           </span>
         )}
       </span>
-      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      {aside !== undefined && (
+        <span className={styles.aside}>
+          <span>{aside.text}</span>
+          <span className={styles.note}>{aside.note}</span>
+        </span>
+      )}
       {mark && (
         <span className={styles.assumed} aria-hidden="true">
           {mark}

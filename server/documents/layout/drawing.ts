@@ -137,7 +137,7 @@ export const drawToScale = (
   doc.restore()
   doc.save().translate(paper.left, top)
   for (const figure of figures) {
-    const { d, x, y, dy, turned, anchor } = dimensionOnSheet(figure, scene, layout)
+    const { d, x, y, dy, turned, anchor } = dimensionOnSheet(figure, scene, layout, figures)
     const style = figure.example ? { ...styles.soft, color: SOFT } : { ...styles.soft, color: INK }
     doc.path(d).lineWidth(0.6).strokeColor(style.color, 0.8).stroke()
     const across = anchor === 'middle' ? type.measure(figure.text, style) / 2 : 0
