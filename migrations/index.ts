@@ -84,6 +84,8 @@ import * as estimateDoers from './114_estimate_doers.ts'
 import * as estimateDoersChecked from './115_estimate_doers_checked.ts'
 import * as seatLinks from './116_seat_links.ts'
 import * as firstCarriage from './117_first_carriage.ts'
+import * as issuerDoers from './118_issuer_doers.ts'
+import * as issuerDoersChecked from './119_issuer_doers_checked.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +174,6 @@ export const migrations: Record<string, Migration> = {
   '115_estimate_doers_checked': estimateDoersChecked,
   '116_seat_links': seatLinks,
   '117_first_carriage': firstCarriage,
+  '118_issuer_doers': issuerDoers,
+  '119_issuer_doers_checked': issuerDoersChecked,
 }

@@ -8,9 +8,11 @@ import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { EndBy } from '#client/team/StepBy.tsx'
 import type { IssuerRef } from '#machines/estimates/issuer.machine'
 import { ISSUER_FORM } from '#machines/estimates/typed'
 import { selectUser } from '#machines/session/session.selectors'
+import { formatDate } from '#shared/platform/dates'
 import styles from './Estimate.module.css'
 import { EstimateGhost } from './EstimateGhost.tsx'
 import { EstimateHead } from './EstimateHead.tsx'
@@ -37,6 +39,19 @@ export const IssuerPage = () => {
       />
     )
   return <IssuerForm issuer={issuer} />
+}
+
+/** Who of a team wrote it last: whoever works alone knows. */
+const LastChange = ({ issuer }: { issuer: IssuerRef }) => {
+  const changed = useSelector(issuer, ({ context }) => context.issuer?.changed)
+  const inTeam = useSessionSelector((snapshot) => selectUser(snapshot)?.team !== undefined)
+  if (changed === undefined || !inTeam) return null
+  return (
+    <span>
+      Enregistré le {formatDate(changed.at)}
+      <EndBy by={changed.by} />
+    </span>
+  )
 }
 
 const IssuerForm = ({ issuer }: { issuer: IssuerRef }) => {
@@ -66,6 +81,7 @@ const IssuerForm = ({ issuer }: { issuer: IssuerRef }) => {
     <form ref={form} className={styles.page} noValidate onSubmit={save} aria-label="Mon entreprise">
       <EstimateHead title="Mon entreprise">
         <span>Ces informations figurent sur les devis que vous remettez à vos clients.</span>
+        <LastChange issuer={issuer} />
       </EstimateHead>
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -22,8 +22,12 @@ export type QuoteFact =
   | { type: 'acceptance.lapsed' }
   /** an order was placed at its prices */
   | { type: 'order.placed' }
-  /** that order is cancelled */
+  /** that order is cancelled, in time to be placed again */
   | { type: 'order.cancelled' }
+  /** that order is cancelled, past the last day on which it might be placed again */
+  | { type: 'order.cancelledLate' }
+  /** that order is cancelled, and its customer’s account is gone */
+  | { type: 'order.cancelledAlone' }
   /** the customer's account is closed */
   | { type: 'customer.left' }
 
@@ -57,6 +61,8 @@ const setting = setup({
     leaveCart: followUp,
     /** the customer is told that it may be ordered again */
     tellReleased: followUp,
+    /** the customer is told that it may not be ordered again */
+    tellNotReleased: followUp,
   },
 })
 
@@ -121,7 +127,13 @@ export const quoteLife = setting.createMachine({
         'order.cancelled': {
           target: 'accepted',
           actions: ['leaveCart', 'tellReleased'],
-          description: 'Past the last day on which it may be ordered it lapses there and then.',
+          description: 'It keeps the last day on which it may be ordered.',
+        },
+        'order.cancelledLate': { target: 'expired', actions: ['leaveCart', 'tellNotReleased'] },
+        'order.cancelledAlone': {
+          target: 'withdrawn',
+          actions: 'leaveCart',
+          description: 'There is nobody who could order it again.',
         },
       },
     },

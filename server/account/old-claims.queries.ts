@@ -13,6 +13,7 @@ export const REFERRING = [
   ['complaint_photos', 'user_id'],
   ['contact_messages', 'user_id'],
   ['contact_messages', 'written_by'],
+  ['estimate_issuers', 'kept_by'],
   ['estimate_links', 'made_by'],
   ['estimate_revisions', 'given_by'],
   ['estimates', 'kept_by'],

@@ -6,9 +6,18 @@ import type { PricedLine } from '#shared/orders/pricing.rules'
 import { destinationOf } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
-import { addressLines, columnsOf, frameOf, writeColumns, writeHead, writePart } from './frame.ts'
+import {
+  addressLines,
+  columnsOf,
+  frameOf,
+  partHeight,
+  writeColumns,
+  writeHead,
+  writePart,
+  writeTotals,
+} from './frame.ts'
 import { createPaper, type Paper } from './layout/paper.ts'
-import { type Column, drawTable, drawTotals, type Piece, type Row } from './layout/table.ts'
+import { type Column, drawTable, type Piece, type Row } from './layout/table.ts'
 import { styles } from './layout/type.ts'
 import { entryTexts, modelText, priceText, sizeTexts } from './line-texts.ts'
 import type { PaperContent } from './paper-content.ts'
@@ -37,13 +46,22 @@ export const acknowledgement = (content: PaperContent): Promise<Buffer> => {
     COLUMNS,
     content.lines.map((line, index) => rowOf(content, line, index)),
   )
-  drawTotals(paper, content.totals)
-  writePart(paper, 'Délai', [content.arrival])
-  writePart(paper, 'Règlement', paymentTexts(content))
-  writePart(paper, 'Commentaires', content.comments === '' ? [] : [content.comments])
-  writePart(paper, 'Conditions', [
-    `Conditions générales de vente acceptées le ${formatDate(content.placedAt.getTime())}, à la commande.`,
-  ])
+  const comments = ['Commentaires', content.comments === '' ? [] : [content.comments]] as const
+  const conditions = [
+    'Conditions',
+    [`Conditions générales de vente acceptées le ${formatDate(content.placedAt.getTime())}, à la commande.`],
+  ] as const
+  writeTotals(
+    paper,
+    content.totals,
+    [
+      ['Délai', [content.arrival]],
+      ['Règlement', paymentTexts(content)],
+    ],
+    partHeight(paper, comments) + partHeight(paper, conditions),
+  )
+  writePart(paper, comments)
+  writePart(paper, conditions)
   return paper.finish()
 }
 

@@ -58,14 +58,13 @@ export const deliveryNote = (content: NoteContent): Promise<Buffer> => {
     mode === 'pickup' ? FETCHED_COLUMNS : COLUMNS,
     noted.lines.map(({ line, quantity }) => rowOf(content, line, quantity)),
   )
-  writePart(paper, 'Encombrement', carriedTexts(content))
-  writePart(paper, restTitle(mode), restTexts(content))
-  writePart(paper, 'Réception', [
+  writePart(paper, ['Encombrement', carriedTexts(content)])
+  writePart(paper, [restTitle(mode), restTexts(content)])
+  const received =
     mode === 'pickup'
       ? 'Contrôlez le lot au retrait, et notez ci-dessous tout ce qui manque ou qui est abîmé.'
-      : 'Contrôlez le colis devant le livreur, et notez vos réserves précisément ci-dessous et sur son document. Confirmez-les au transporteur par lettre recommandée dans les trois jours, hors jours fériés, qui suivent la réception (article L. 133-3 du Code de commerce).',
-  ])
-  writeSignatures(paper, '', [
+      : 'Contrôlez le colis devant le livreur, et notez vos réserves précisément ci-dessous et sur son document. Confirmez-les au transporteur par lettre recommandée dans les trois jours, hors jours fériés, qui suivent la réception (article L. 133-3 du Code de commerce).'
+  writeSignatures(paper, [['Réception', [received]]], '', [
     'Reçu le, nom, cachet et signature',
     'Réserves\u00a0: pièces manquantes, avaries',
   ])

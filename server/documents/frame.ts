@@ -3,6 +3,7 @@ import type { Seller } from '#shared/platform/company'
 import { identityTexts } from '#shared/platform/company-identity'
 import { formatDateTime } from '#shared/platform/dates'
 import type { Paper, PaperFrame } from './layout/paper.ts'
+import { drawTotals, TOTALS_WIDTH, totalsHeight } from './layout/table.ts'
 import { lineHeight, styles } from './layout/type.ts'
 import type { PaperContent } from './paper-content.ts'
 
@@ -106,10 +107,7 @@ export const addressLines = ({
 ]
 
 /** Parts beside each other where a page holds them so, below each other where none does. */
-export const writeBeside = (
-  paper: Paper,
-  parts: readonly (readonly [heading: string, texts: readonly string[]])[],
-): void => {
+export const writeBeside = (paper: Paper, parts: readonly Part[]): void => {
   const told = parts.filter(([, texts]) => texts.length > 0)
   const boxes = columnsOf(paper, 2)
   const heights = told.map(([, texts], index) => {
@@ -118,7 +116,7 @@ export const writeBeside = (
   })
   const height = Math.max(0, ...heights)
   if (told.length !== 2 || height > paper.height) {
-    for (const [heading, texts] of told) writePart(paper, heading, texts)
+    for (const part of told) writePart(paper, part)
     return
   }
   paper.gap(8)
@@ -135,12 +133,52 @@ export const writeBeside = (
   )
 }
 
-/** A part with its heading; the two stay together. */
-export const writePart = (paper: Paper, heading: string, texts: readonly string[]): void => {
+/** A heading and its texts; without a text it is not written. */
+export type Part = readonly [heading: string, texts: readonly string[]]
+
+/** Points above a part, and between its heading and its texts. */
+const PART_GAPS = { above: 8, below: 2 } as const
+
+/** Points that a part takes, so wide. */
+export const partHeight = ({ type, width }: Paper, [, texts]: Part, within = width): number => {
+  if (texts.length === 0) return 0
+  const lines = texts.flatMap((text) => type.wrap(text, within, styles.body)).length
+  return PART_GAPS.above + lineHeight(styles.heading) + PART_GAPS.below + lines * lineHeight(styles.body)
+}
+
+/** A part: a short one stays whole, of a long one the heading and its first lines stay together. */
+export const writePart = (paper: Paper, part: Part, box?: { x: number; width: number }): void => {
+  const [heading, texts] = part
   if (texts.length === 0) return
-  paper.gap(8)
-  paper.ensure(lineHeight(styles.heading) + 2 * lineHeight(styles.body))
-  paper.write(heading, styles.heading)
-  paper.gap(2)
-  for (const text of texts) paper.write(text)
+  const height = partHeight(paper, part, box?.width)
+  const isShort = height <= paper.height / 4
+  paper.ensure(isShort ? height : lineHeight(styles.heading) + 2 * lineHeight(styles.body))
+  paper.gap(PART_GAPS.above)
+  paper.write(heading, styles.heading, box)
+  paper.gap(PART_GAPS.below)
+  for (const text of texts) paper.write(text, styles.body, box)
+}
+
+/**
+ * Totals, with parts at their left: on one page, with what follows of `after` points where a page holds all of it. So no page
+ * has the last words alone.
+ */
+export const writeTotals = (
+  paper: Paper,
+  rows: Parameters<typeof drawTotals>[1],
+  beside: readonly Part[],
+  after = 0,
+): void => {
+  const box = { x: paper.left, width: paper.width - TOTALS_WIDTH - GUTTER }
+  const texts = beside.reduce((sum, part) => sum + partHeight(paper, part, box.width), 0)
+  const height = Math.max(totalsHeight(rows.length), texts)
+  paper.ensure(height + after <= paper.height ? height + after : height)
+  writeColumns(paper, [
+    [() => drawTotals(paper, rows)],
+    [
+      () => {
+        for (const part of beside) writePart(paper, part, box)
+      },
+    ],
+  ])
 }

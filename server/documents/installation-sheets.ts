@@ -25,21 +25,25 @@ const DRAWING_HEIGHT = 330
 export const installationSheets = (content: PaperContent): Promise<Buffer> => {
   const paper = createPaper(frameOf(documentKinds.installation_sheets.label, content))
   content.lines.forEach((line, index) => {
+    paper.header = `${content.company.name} · Commande ${content.number} · ${sheetTitle(content, index)}`
     if (index > 0) paper.newPage()
     writeSheet(paper, content, line, index)
   })
   return paper.finish()
 }
 
+const sheetTitle = ({ lines }: PaperContent, index: number): string =>
+  `Fiche de pose ${index + 1}\u00a0/\u00a0${lines.length}`
+
 const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index: number): void => {
-  const { number, name, lines, lineNames, shippingAddress, company } = content
+  const { number, name, lineNames, shippingAddress, company } = content
   const { sizes, options, worked } = detailsOf(line)
   const label = lineNames[index] ?? ''
   const [what, where] = columnsOf(paper, 2)
   writeColumns(paper, [
     [
       () => {
-        paper.write(`Fiche de pose ${index + 1}\u00a0/\u00a0${lines.length}`, styles.title, what)
+        paper.write(sheetTitle(content, index), styles.title, what)
         paper.gap(3)
         if (label !== '') paper.write(label, styles.title, what)
         paper.write(modelText(line), styles.heading, what)
@@ -64,18 +68,14 @@ const writeSheet = (paper: Paper, content: PaperContent, line: PricedLine, index
   const names = line.drawing.kind === 'rail' ? planNames(line.drawing.values) : []
   drawToScale(paper, { ...line.drawing, measured: measuredOf(line) }, DRAWING_HEIGHT, names)
   writePlan(paper, line)
-  writePart(paper, 'Supports', supportTexts(line))
+  writePart(paper, ['Supports', supportTexts(line)])
   writeBeside(paper, [
     ['Options', entryTexts(options)],
     ['Valeurs calculées', entryTexts(worked)],
   ])
   writeComponents(paper, line)
-  writePart(paper, NOTICES, line.notices)
-  writePart(
-    paper,
-    'Fichiers joints',
-    (line.files ?? []).map((file) => file.name),
-  )
+  writePart(paper, [NOTICES, line.notices])
+  writePart(paper, ['Fichiers joints', (line.files ?? []).map((file) => file.name)])
 }
 
 /** Of a bent rail its legs and corners, what is cut, and where it is spliced: it is made and hung by this sheet alone. */
@@ -86,8 +86,11 @@ const writePlan = (paper: Paper, { drawing: { values } }: PricedLine): void => {
   const { splices } = placedAlong(plan, { ...values, profile })
   const hung = hungText(values)
   const isFaced = plan.measure !== 'axis'
-  writePart(paper, 'Plan de cintrage, vu de dessous', [
-    `${planText(plan)}. ${hung && `${capitalized(hung)}. `}Profilé de ${profile}\u00a0mm, développé ${developedLength(plan, profile)}\u00a0mm. ${PLAN_FACE} ${faceText(plan)}`.trim(),
+  writePart(paper, [
+    'Plan de cintrage, vu de dessous',
+    [
+      `${planText(plan)}. ${hung && `${capitalized(hung)}. `}Profilé de ${profile}\u00a0mm, développé ${developedLength(plan, profile)}\u00a0mm. ${PLAN_FACE} ${faceText(plan)}`.trim(),
+    ],
   ])
   paper.gap(4)
   drawTable(
@@ -97,8 +100,8 @@ const writePlan = (paper: Paper, { drawing: { values } }: PricedLine): void => {
       [name, given, ...(isFaced ? [axis] : []), made, along].map((text) => [{ text }]),
     ),
   )
-  writePart(paper, 'Débit', cutTexts(sheet, splices))
-  writePart(paper, 'Raccords', splices.length === 0 ? [] : [`à ${splices.join(' · ')}\u00a0mm du départ`])
+  writePart(paper, ['Débit', cutTexts(sheet, splices)])
+  writePart(paper, ['Raccords', splices.length === 0 ? [] : [`à ${splices.join(' · ')}\u00a0mm du départ`]])
 }
 
 const AT_AXIS: Column = { title: 'À l’axe', width: 70 }

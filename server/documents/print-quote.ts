@@ -82,6 +82,7 @@ const customerOf = (
 
 const paymentTexts = (means: PaymentMeans, deferredAllowed: boolean): string[] => {
   const offered = offeredMethods(means, { deferredAllowed })
+  const taken = { cards: means.cards?.name ?? null }
   const first = offered.filter(isPaidFirst).map((method) => paymentMethods[method].label)
   return [
     ...(first.length === 0
@@ -91,7 +92,7 @@ const paymentTexts = (means: PaymentMeans, deferredAllowed: boolean): string[] =
         ]),
     ...offered
       .filter((method) => !isPaidFirst(method))
-      .map((method) => `${paymentMethods[method].label}. ${paymentMethods[method].help}`),
+      .map((method) => `${paymentMethods[method].label}. ${paymentMethods[method].help(taken)}`),
   ]
 }
 

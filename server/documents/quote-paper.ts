@@ -9,9 +9,9 @@ import { discountText } from '#shared/quotes/answer.rules'
 import { answerRows, deliveryText, validText } from '#shared/quotes/answer-text'
 import { isMainland } from '#shared/quotes/quoted-delivery'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
-import { columnsOf, frameOf, writeColumns, writePart, writeSeller } from './frame.ts'
+import { columnsOf, frameOf, writeColumns, writeSeller, writeTotals } from './frame.ts'
 import { createPaper, type Paper } from './layout/paper.ts'
-import { type Column, drawTable, drawTotals, type Piece, type Row } from './layout/table.ts'
+import { type Column, drawTable, type Piece, type Row } from './layout/table.ts'
 import { styles } from './layout/type.ts'
 import { entryTexts, modelText, priceText, sizeTexts } from './line-texts.ts'
 import type { QuoteContent } from './quote-content.ts'
@@ -36,16 +36,24 @@ export const quotePaper = (content: QuoteContent): Promise<Buffer> => {
     COLUMNS,
     content.lines.map((line, index) => rowOf(content, line, index)),
   )
-  drawTotals(paper, answerRows(content.totals))
-  writePart(paper, 'Éco-contribution', ecoTexts(content))
-  writePart(paper, 'Délai et livraison', [...orderTimeTexts(content), `${deliveryText(content.delivery)}.`])
-  writePart(paper, 'Règlement', content.payment)
-  writePart(paper, 'Conditions', [
+  writeTotals(paper, answerRows(content.totals), [
+    ['Éco-contribution', ecoTexts(content)],
+    ['Délai et livraison', [...orderTimeTexts(content), `${deliveryText(content.delivery)}.`]],
+    ['Règlement', content.payment],
+  ])
+  const conditions = [
     `${validText(content)} inclus. Devis gratuit, soumis aux conditions générales de vente de ${content.company.name}, acceptées à la commande.`,
     ...INVOICE_NOTES.map(({ text }) => text),
-  ])
-  writePart(paper, 'Acceptation', ['Ce devis s’accepte et se commande en ligne, depuis votre compte.'])
-  writeSignatures(paper, signedText(content), ['Bon pour accord, le', 'Nom, qualité, cachet et signature'])
+  ]
+  writeSignatures(
+    paper,
+    [
+      ['Conditions', conditions],
+      ['Acceptation', ['Ce devis s’accepte et se commande en ligne, depuis votre compte.']],
+    ],
+    signedText(content),
+    ['Bon pour accord, le', 'Nom, qualité, cachet et signature'],
+  )
   return paper.finish()
 }
 

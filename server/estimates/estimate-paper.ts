@@ -1,6 +1,6 @@
-import { columnsOf, writeColumns, writePart } from '#server/documents/frame'
+import { columnsOf, type Part, writeColumns, writePart, writeTotals } from '#server/documents/frame'
 import { createPaper, type Paper } from '#server/documents/layout/paper'
-import { type Column, drawTable, drawTotals, type Row } from '#server/documents/layout/table'
+import { type Column, drawTable, type Row } from '#server/documents/layout/table'
 import { styles } from '#server/documents/layout/type'
 import { writeSignatures } from '#server/documents/signatures'
 import type { ClientEstimate, ClientLine } from '#shared/estimates/client-estimate.schema'
@@ -81,13 +81,17 @@ export const estimatePaper = ({ document, logo }: EstimatePaperContent): Promise
     shown.map(({ column }) => column),
     lines.map((line, index) => shown.map(({ cell }) => cell(line, index))),
   )
-  drawTotals(paper, estimateRows(totals, document.discount, isExempt))
-  writePart(paper, 'Précisions', notes === '' ? [] : [notes])
-  writePart(paper, 'Fournisseur des produits', supplier === '' ? [] : [supplier])
-  writePart(paper, 'Conditions', conditionTexts(document))
-  for (const { title, text } of issuerParts(issuer)) writePart(paper, title, [text])
+  writeTotals(paper, estimateRows(totals, document.discount, isExempt), [
+    ['Conditions', conditionTexts(document)],
+  ])
+  const parts = [
+    { title: 'Précisions', text: notes },
+    { title: 'Fournisseur des produits', text: supplier },
+    ...issuerParts(issuer),
+  ].flatMap(({ title, text }): Part[] => (text === '' ? [] : [[title, [text]]]))
+  for (const part of parts.slice(0, -1)) writePart(paper, part)
   const signed = `Devis ${estimateTitle(document)}, ${formatCents(totals.totalCents)}${isExempt ? '' : '\u00a0TTC'}`
-  writeSignatures(paper, signed, ['Bon pour accord, le', 'Nom et signature du client'])
+  writeSignatures(paper, parts.slice(-1), signed, ['Bon pour accord, le', 'Nom et signature du client'])
   return paper.finish()
 }
 

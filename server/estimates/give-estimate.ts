@@ -23,10 +23,14 @@ import {
 } from './keep-estimate.ts'
 
 /** Who issues the estimates of an account, held: what was only proposed is kept from now on. */
-const holdIssuer = async (trx: Transaction<Database>, owner: UserRow, at: Date): Promise<IssuerRow> => {
+const holdIssuer = async (
+  trx: Transaction<Database>,
+  owner: UserRow,
+  { at, by }: { at: Date; by: string },
+): Promise<IssuerRow> => {
   const held = await lockIssuer(trx, owner.id)
   if (held !== undefined) return held
-  await putIssuer(trx, { ...(await issuerOf(trx, owner)), version: 1, kept_at: at })
+  await putIssuer(trx, { ...(await issuerOf(trx, owner)), version: 1, kept_at: at, kept_by: by })
   const kept = await lockIssuer(trx, owner.id)
   if (kept === undefined) throw new Error('Who issues estimates was not kept.')
   return kept
@@ -75,7 +79,7 @@ export const giveEstimate = (
         throw new AppError('ESTIMATE_STEP_REFUSED', { details: { state: estimate.state } })
       await requireVersion(trx, estimate, version)
       if (estimate.revision >= REVISIONS_MAX) throw new AppError('ESTIMATE_REVISIONS_FULL')
-      const issuer = await holdIssuer(trx, owner, at)
+      const issuer = await holdIssuer(trx, owner, { at, by })
       const given = await givingOf(trx, estimate, { issuer, supplier: deps.config.company.name, at })
       await advance(trx, store, estimate, { type: 'estimate.given' }, { at, by, given })
     }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { INERT } from '#server/documents/reader'
+import { actingOf } from '#server/platform/access'
 import type { InTurn } from '#server/platform/large-replies'
 import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
@@ -33,19 +34,14 @@ export const issuerRoutes = async (
     issuer: await presentIssuer(db, await issuerOf(db, customer)),
   }))
 
-  route(
-    app,
-    calls.keepIssuer,
-    { body: IssuerBody, reply: IssuerReply },
-    async ({ body, account: { customer } }) => ({
-      success: true,
-      issuer: await keepIssuer(deps, customer.id, body),
-    }),
-  )
-
-  route(app, calls.removeLogo, { reply: IssuerReply }, async ({ account: { customer } }) => ({
+  route(app, calls.keepIssuer, { body: IssuerBody, reply: IssuerReply }, async ({ body, account }) => ({
     success: true,
-    issuer: await removeLogo(deps, customer.id),
+    issuer: await keepIssuer(deps, actingOf(account), body),
+  }))
+
+  route(app, calls.removeLogo, { reply: IssuerReply }, async ({ account }) => ({
+    success: true,
+    issuer: await removeLogo(deps, actingOf(account)),
   }))
 
   route(app, calls.issuerLogo, { reply: DoneReply }, async ({ account: { user, customer }, reply }) => {
@@ -69,16 +65,11 @@ export const issuerRoutes = async (
       { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES },
       (_request, bytes, done) => done(null, bytes),
     )
-    route(
-      scope,
-      calls.uploadLogo,
-      { reply: IssuerReply },
-      async ({ account: { user, customer }, request: { body: bytes } }) => {
-        if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
-        await rateLimits.take(limits.logo, user.id)
-        await rateLimits.brake(limits.allLogos)
-        return { success: true, issuer: await replaceLogo(deps, customer.id, bytes) }
-      },
-    )
+    route(scope, calls.uploadLogo, { reply: IssuerReply }, async ({ account, request: { body: bytes } }) => {
+      if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA')
+      await rateLimits.take(limits.logo, account.user.id)
+      await rateLimits.brake(limits.allLogos)
+      return { success: true, issuer: await replaceLogo(deps, actingOf(account), bytes) }
+    })
   })
 }

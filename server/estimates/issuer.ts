@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { listAddresses } from '#server/account/addresses.queries'
 import type { Database } from '#server/platform/tables'
 import type { UserRow } from '#server/session/account.queries'
+import { type Acting, findDoer } from '#server/team/seats.queries'
 import { numberText } from '#shared/estimates/client-estimate.rules'
 import { VALIDITY_DAYS } from '#shared/estimates/estimate-limits'
 import { issuerProblems } from '#shared/estimates/giving.rules'
@@ -51,6 +52,7 @@ const proposed = async (db: Kysely<Database>, user: UserRow): Promise<IssuerRow>
     validity_days: VALIDITY_DAYS,
     logo_id: null,
     kept_at: new Date(0),
+    kept_by: null,
   }
 }
 
@@ -71,6 +73,7 @@ export const nextRank = async (
 export const presentIssuer = async (db: Kysely<Database>, row: IssuerRow): Promise<Issuer> => {
   const last = await lastRank(db, row.user_id, row.prefix)
   const logo = row.logo_id === null ? undefined : await findLogoSize(db, row.logo_id)
+  const by = await findDoer(db, row.kept_by)
   return {
     version: row.version,
     ...row.facts,
@@ -81,27 +84,35 @@ export const presentIssuer = async (db: Kysely<Database>, row: IssuerRow): Promi
     nextNumber: numberText(row.prefix, last === 0 ? row.first_number : last + 1),
     numbered: last > 0,
     logo: logo ?? null,
+    ...(by !== null && { changed: { at: row.kept_at.toISOString(), by } }),
   }
 }
 
-const rowOf = (body: IssuerBody): Omit<IssuerRow, 'user_id' | 'version' | 'logo_id' | 'kept_at'> => {
+const rowOf = (
+  body: IssuerBody,
+): Omit<IssuerRow, 'user_id' | 'version' | 'logo_id' | 'kept_at' | 'kept_by'> => {
   const { version: _, prefix, firstNumber, vatRate, validityDays, ...facts } = tidyIssuer(body)
   return { facts, prefix, first_number: firstNumber, vat_rate: vatRate, validity_days: validityDays }
 }
 
 /** Keeps who issues estimates; the same again changes nothing. Throws INVALID_FIELDS or ISSUER_CHANGED. */
-export const keepIssuer = ({ db, clock }: Estimating, userId: string, body: IssuerBody): Promise<Issuer> => {
+export const keepIssuer = (
+  { db, clock }: Estimating,
+  { userId: by, customerId: userId }: Acting,
+  body: IssuerBody,
+): Promise<Issuer> => {
   const { version } = body
   const row = rowOf(body)
   refuseProblems(issuerProblems({ ...row.facts, prefix: row.prefix }))
   return db.transaction().execute(async (trx) => {
     const user = await lockOwner(trx, userId)
     const known = (await lockIssuer(trx, userId)) ?? (await proposed(trx, user))
-    const { user_id: _, version: kept, logo_id, kept_at: __, ...before } = known
+    const { user_id: _, version: kept, logo_id, kept_at: __, kept_by: ___, ...before } = known
     if (kept > 0 && isDeepStrictEqual(before, row)) return presentIssuer(trx, known)
     if (kept !== version)
       throw new AppError('ISSUER_CHANGED', { details: { issuer: await presentIssuer(trx, known) } })
-    const next = { ...row, user_id: userId, version: kept + 1, logo_id, kept_at: new Date(clock.now()) }
+    const at = new Date(clock.now())
+    const next = { ...row, user_id: userId, version: kept + 1, logo_id, kept_at: at, kept_by: by }
     await putIssuer(trx, next)
     return presentIssuer(trx, next)
   })

@@ -1,5 +1,6 @@
 import { drawPicture } from '#server/platform/pictures'
 import type { UserRow } from '#server/session/account.queries'
+import type { Acting } from '#server/team/seats.queries'
 import { LOGO_KEPT_MAX_BYTES, LOGO_MAX_BYTES, LOGO_SIDES } from '#shared/estimates/estimate-limits'
 import type { Issuer } from '#shared/estimates/issuer.schema'
 import { AppError } from '#shared/platform/errors'
@@ -45,22 +46,26 @@ const drawLogo = async (account: string, bytes: Buffer): Promise<DrawnLogo> => {
   )
 }
 
-const putLogo = ({ db, clock }: Estimating, userId: string, drawn: DrawnLogo | null): Promise<Issuer> =>
+const putLogo = (
+  { db, clock }: Estimating,
+  { userId: by, customerId: userId }: Acting,
+  drawn: DrawnLogo | null,
+): Promise<Issuer> =>
   db.transaction().execute(async (trx) => {
     const at = new Date(clock.now())
     const user: UserRow = await lockOwner(trx, userId)
     const known = (await lockIssuer(trx, userId)) ?? (await issuerOf(trx, user))
     if (drawn === null && known.logo_id === null) return presentIssuer(trx, known)
     const logo_id = drawn === null ? null : await insertLogo(trx, { userId, ...drawn, at })
-    const next = { ...known, logo_id, version: Math.max(known.version, 1), kept_at: at }
+    const next = { ...known, logo_id, version: Math.max(known.version, 1), kept_at: at, kept_by: by }
     await putIssuer(trx, next)
     await deleteUnusedLogos(trx, userId)
     return presentIssuer(trx, next)
   })
 
 /** Puts a logo in the place of the last. Throws INVALID_FIELDS. */
-export const replaceLogo = async (deps: Estimating, userId: string, bytes: Buffer): Promise<Issuer> =>
-  putLogo(deps, userId, await drawLogo(userId, bytes))
+export const replaceLogo = async (deps: Estimating, acting: Acting, bytes: Buffer): Promise<Issuer> =>
+  putLogo(deps, acting, await drawLogo(acting.customerId, bytes))
 
 /** Without a logo nothing happens. */
-export const removeLogo = (deps: Estimating, userId: string): Promise<Issuer> => putLogo(deps, userId, null)
+export const removeLogo = (deps: Estimating, acting: Acting): Promise<Issuer> => putLogo(deps, acting, null)

@@ -31,6 +31,8 @@ export interface EstimateIssuersTable {
   validity_days: number
   logo_id: string | null
   kept_at: Date
+  /** who of the customer's people wrote it so; null: nobody was asked yet */
+  kept_by: string | null
 }
 
 /** An estimate, from its draft on. */

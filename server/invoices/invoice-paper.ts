@@ -2,12 +2,14 @@ import {
   addressLines,
   columnsOf,
   frameOf,
+  partHeight,
   writeColumns,
   writePart,
   writeSeller,
+  writeTotals,
 } from '#server/documents/frame'
 import { createPaper, type Paper } from '#server/documents/layout/paper'
-import { type Column, drawTable, drawTotals, type Row } from '#server/documents/layout/table'
+import { type Column, drawTable, type Row } from '#server/documents/layout/table'
 import { styles } from '#server/documents/layout/type'
 import { type InvoiceKind, invoiceKinds } from '#shared/invoices/invoice-kinds'
 import { CREDIT_TERMS, creditReason, INVOICE_NOTES, OPERATION } from '#shared/invoices/invoice-terms'
@@ -42,9 +44,9 @@ export const invoicePaper = (content: InvoiceContent): Promise<Buffer> => {
     ...content.lines.map((line, index) => rowOf(content, line, index)),
     ...deliveryRow(content),
   ])
-  drawTotals(paper, totalsOf(content))
-  writePart(paper, 'Règlement', paymentTexts(content))
-  writePart(paper, 'Conditions', conditionTexts(content.kind))
+  const conditions = ['Conditions', conditionTexts(content.kind)] as const
+  writeTotals(paper, totalsOf(content), [['Règlement', paymentTexts(content)]], partHeight(paper, conditions))
+  writePart(paper, conditions)
   return paper.finish()
 }
 

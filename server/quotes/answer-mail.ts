@@ -74,23 +74,26 @@ export const withdrawnMail = (customer: UserRow, quote: NumberedQuote, config: M
     config,
   )
 
-/** To the customer: what was accepted was not ordered in time; `wasOrdered`: it was, and that order is cancelled since. */
-export const lapsedMail = (
-  customer: UserRow,
-  quote: NumberedQuote,
-  wasOrdered: boolean,
-  config: MailConfig,
-): Mail =>
+/** To the customer: what was accepted was not ordered in time. */
+export const lapsedMail = (customer: UserRow, quote: NumberedQuote, config: MailConfig): Mail =>
+  overMail(customer, quote, `Vous aviez accepté le devis ${quote.number} sans le commander à temps`, config)
+
+/** To the customer: the order of what was accepted is cancelled, past the day to which it might be placed again. */
+export const notReleasedMail = (customer: UserRow, quote: NumberedQuote, config: MailConfig): Mail =>
+  overMail(
+    customer,
+    quote,
+    `La commande de votre devis ${quote.number} est annulée, et le délai pour le commander à nouveau est passé`,
+    config,
+  )
+
+const overMail = (customer: UserRow, quote: NumberedQuote, why: string, config: MailConfig): Mail =>
   mailOf(
     customer.email,
     `Votre devis ${quote.number} n’est plus à commander`,
     [
       hello(personOf(customer)),
-      `${
-        wasOrdered
-          ? `La commande de votre devis ${quote.number} est annulée, et le délai pour le commander à nouveau est passé`
-          : `Vous aviez accepté le devis ${quote.number} sans le commander à temps`
-      }\u00a0: ses prix ne sont plus garantis. S’il vous intéresse toujours, demandez une nouvelle réponse depuis votre compte\u00a0: notre équipe reprend vos lignes telles qu’elles sont.`,
+      `${why}\u00a0: ses prix ne sont plus garantis. S’il vous intéresse toujours, demandez une nouvelle réponse depuis votre compte\u00a0: notre équipe reprend vos lignes telles qu’elles sont.`,
       linkToQuote('Voir le devis', quote, config),
     ],
     config,

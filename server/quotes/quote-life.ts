@@ -12,7 +12,7 @@ import { findUserById, type UserRow } from '#server/session/account.queries'
 import type { MailConfig } from '#server/session/account-mails'
 import { parisDay, parisYear } from '#shared/platform/dates'
 import { isInTime } from '#shared/quotes/answer.rules'
-import { lapsedMail, releasedMail, withdrawnMail } from './answer-mail.ts'
+import { lapsedMail, notReleasedMail, releasedMail, withdrawnMail } from './answer-mail.ts'
 import { deleteQuoteCart, findQuoteCart } from './quote-carts.queries.ts'
 import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote-drafts.queries.ts'
 import { listQuoteFiles, type PlacedFile, replaceQuoteFiles } from './quote-files.queries.ts'
@@ -53,10 +53,6 @@ export interface QuoteStep {
   }
   /** of an answer: which it is */
   readonly revision?: number
-  /** of what lapses: its order is cancelled, past the day to which it might have been placed */
-  readonly wasOrdered?: boolean
-  /** of what is given back: it ends in the same transaction, and its customer reads of that alone */
-  readonly endsNext?: boolean
   /** of what the customer asks for in its place, or refuses it by */
   readonly text?: string
 }
@@ -118,17 +114,16 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
     tellWithdrawn: (trx, quote, _, told) =>
       enqueueMail(trx, withdrawnMail(customerOf(told), quote, config), told.at),
     tellLapsed: (trx, quote, _, told) =>
-      enqueueMail(trx, lapsedMail(customerOf(told), quote, told.wasOrdered === true, config), told.at),
+      enqueueMail(trx, lapsedMail(customerOf(told), quote, config), told.at),
     forgetCart: async (trx, { id }) => {
       const cart = await findQuoteCart(trx, id)
       if (cart !== undefined) await forgetCarts(trx, [{ id: cart.cart_id, order_id: cart.order_id }])
     },
     leaveCart: (trx, { id }) => deleteQuoteCart(trx, id),
-    tellReleased: async (trx, quote, _, told) => {
-      // its prices are promised no more where it ends next
-      if (told.endsNext !== true)
-        await enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at)
-    },
+    tellReleased: (trx, quote, _, told) =>
+      enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at),
+    tellNotReleased: (trx, quote, _, told) =>
+      enqueueMail(trx, notReleasedMail(customerOf(told), quote, config), told.at),
   },
 })
 

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
+import type { QuoteFact } from '#machines/lives/quote.machine'
 import { advance } from '#server/platform/advance'
 import type { Database } from '#server/platform/tables'
-import { findUserById } from '#server/session/account.queries'
+import { findUserById, type UserRow } from '#server/session/account.queries'
 import type { MailConfig } from '#server/session/account-mails'
 import { parisDay } from '#shared/platform/dates'
 import { isInTime, orderUntil } from '#shared/quotes/answer.rules'
@@ -30,17 +31,14 @@ export const releaseQuote = async (
   if (quote?.head === undefined || quote.accepted_at === null) return
   const until = orderUntil(parisDay(quote.accepted_at.getTime()), quote.head.valid_until)
   const living = onDayOf(quote, at, until)
-  const store = quoteLifeStore(config)
-  if (!store.at(living).can(CANCELLED)) return
   const customer = order.deleted_at === null ? await findUserById(trx, order.user_id) : undefined
-  const told = { at, wasOrdered: true, ...(customer && { customer }) }
-  const isOver = customer === undefined || !isInTime(until, living.today)
-  const { value: state } = await advance(trx, store, living, CANCELLED, { ...told, endsNext: isOver })
-  if (!isOver) return
-  const next = customer === undefined ? LEFT : LAPSED
-  await advance(trx, store, { ...living, state }, next, told)
+  const fact = cancelledBy(customer, isInTime(until, living.today))
+  const store = quoteLifeStore(config)
+  if (!store.at(living).can(fact)) return
+  await advance(trx, store, living, fact, { at, ...(customer && { customer }) })
 }
 
-const CANCELLED = { type: 'order.cancelled' } as const
-const LAPSED = { type: 'acceptance.lapsed' } as const
-const LEFT = { type: 'customer.left' } as const
+const cancelledBy = (customer: UserRow | undefined, mayBeOrdered: boolean): QuoteFact => {
+  if (customer === undefined) return { type: 'order.cancelledAlone' }
+  return { type: mayBeOrdered ? 'order.cancelled' : 'order.cancelledLate' }
+}

@@ -51,6 +51,8 @@ export type IssuerBody = Static<typeof IssuerBody>
 export const Issuer = Type.Object({
   version: Type.Integer(),
   ...settings,
+  /** when it was kept last, and who of the customer's people did; absent where nobody was asked */
+  changed: Type.Optional(Type.Object({ at: Type.String(), by: Type.String() })),
   /** the number that the next estimate gets */
   nextNumber: Type.String(),
   /** whether one was given under that prefix: `firstNumber` is without effect */

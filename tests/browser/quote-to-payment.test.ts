@@ -28,6 +28,8 @@ const ask = async (page: Page): Promise<{ number: string; path: string }> => {
   await configure(page, examples.rail)
   await addToCart(page, 1)
   await cartButton(page, 1).click()
+  // the configurator has a quantity of its own
+  await page.getByRole('heading', { level: 1, name: 'Panier' }).waitFor()
   const more = page.getByRole('button', { name: 'Augmenter la quantité' }).first()
   for (let count = 1; count < 5; count += 1) await more.click()
   await page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).click()

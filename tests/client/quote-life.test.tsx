@@ -15,9 +15,12 @@ const stopsOf = (...states: QuoteState[]): string[] => {
   return markup.split('<li').slice(1)
 }
 
-test('a quote that is accepted once more says that its order was cancelled', () => {
-  const told = stopsOf('answered', 'accepted', 'ordered', 'accepted').map((stop) =>
-    stop.includes('Sa commande a été annulée.'),
-  )
-  expect(told).toEqual([false, false, false, true])
-})
+test.each(['accepted', 'expired', 'withdrawn'] as const)(
+  'what follows an order says that it was cancelled: %s',
+  (state) => {
+    const told = stopsOf('answered', 'accepted', 'ordered', state).map((stop) =>
+      stop.includes('Sa commande a été annulée.'),
+    )
+    expect(told).toEqual([false, false, false, true])
+  },
+)

@@ -100,6 +100,15 @@ test('of what is fetched speaks of a lot, and of no carrier', async () => {
   )
 })
 
+test('is signed on the page that says how, however many lines there are', async () => {
+  for (let count = 1; count <= 12; count += 1) {
+    const many = Array.from({ length: count }, () => pricedExample('EN-40', 2))
+    const noted = aParcel({ lines: many.map((_, line) => ({ line, quantity: 1 })), rest: many.map(() => 1) })
+    const pages = pagesOf(await deliveryNote({ order: aPaper(many), noted }))
+    expect([count, pages.at(-1)]).toEqual([count, expect.stringMatching(/^Réception$.*^Reçu le/ms)])
+  }
+})
+
 test('of 200 lines keeps its rows and its boxes whole, over pages that are numbered', async () => {
   const many = Array.from({ length: 200 }, () => pricedExample('EN-40'))
   const noted = aParcel({ lines: many.map((_, line) => ({ line, quantity: 1 })), rest: many.map(() => 0) })

@@ -34,6 +34,18 @@ test('an acknowledgement says each line with both sizes, its price, and the tota
     expect(text).toContain(said)
 })
 
+test('no page of an acknowledgement has its last words alone: they stand with the totals', async () => {
+  for (let count = 1; count <= 8; count += 1) {
+    const lines = Array.from({ length: count }, (_, index) => pricedExample(REFERENCES[index % 4] ?? 'EN-40'))
+    const pages = pagesOf(await writePaper('acknowledgement', aPaper(lines)))
+    const ends = ['TVA 20', 'Délai', 'Règlement', 'Livrer le matin.', 'acceptées le 27/11/2026']
+    expect([count, ...ends.map((said) => pages.at(-1)?.includes(said))]).toEqual([
+      count,
+      ...ends.map(() => true),
+    ])
+  }
+})
+
 test('what was noted on a line that was quoted is on both papers, and nothing where nothing was', async () => {
   const noted = { ...pricedExample('EN-40'), note: 'Baie du salon, côté jardin.' }
   for (const kind of ['acknowledgement', 'installation_sheets'] as const) {
@@ -115,6 +127,15 @@ test('a bent rail can be made from its sheet: legs, corners and arcs, the pieces
   expect(long).toMatch(/Côté A 5000 50\d\d droit 4\d\d\d/)
   expect(long).toMatch(/pièce 1 : \d+ mm.* pièce 2 : \d+ mm/)
   expect(long).toMatch(/Raccords à \d+ mm du départ/)
+})
+
+test('a sheet that goes on over a page says there which one it is', async () => {
+  const lines = [pricedExample('EN-40'), pricedExample('RA-25-MAN')]
+  const pages = pagesOf(await writePaper('installation_sheets', aPaper(lines)))
+  expect(pages).toHaveLength(3)
+  for (const [page, sheet] of [1, 2, 2].entries())
+    expect(pages[page]).toContain(`Fiche de pose ${sheet}\u00a0/\u00a02`)
+  expect(pages[2]).toContain('Commande CMD-2026-000042 ·')
 })
 
 test('papers are written on a thread of its own', { timeout: 60_000 }, async () => {

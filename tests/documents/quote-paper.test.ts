@@ -60,6 +60,20 @@ test('no page is signed that does not say what is agreed to', async () => {
   }
 })
 
+test('the page that is signed has the conditions, and no page has what ends a sentence alone', async () => {
+  for (let count = 1; count <= 8; count += 1) {
+    const payment = ['À la commande\u00a0: virement.', 'Paiement différé. La facture indique son échéance.']
+    const pages = pagesOf(await quotePaper(aQuote(count, { payment })))
+    const on = (said: string) => pages.findIndex((page) => page.includes(said))
+    const ends = ['Conditions', 'Aucun escompte', 'Acceptation', 'Bon pour accord, le'].map(on)
+    expect([count, ...ends]).toEqual([count, ...ends.map(() => pages.length - 1)])
+    expect([count, on('Règlement'), on('Délai et livraison')]).toEqual([
+      count,
+      ...['Total TTC', 'Total TTC'].map(on),
+    ])
+  }
+})
+
 test('each line has its parts, its discount and both prices, and the totals are those of the screen', async () => {
   const content = aQuote(4)
   const told = pagesOf(await quotePaper(content))

@@ -134,6 +134,17 @@ describeOnDatabase('papers of answered quotes', (database) => {
     expect(text).not.toContain('au téléphone')
   })
 
+  test('say how who was granted it may pay later, in words', async () => {
+    const customer = await makeCustomer(api, { deferred_payment: true })
+    const { id } = await asked(api, customer.token)
+    await answer(api, staff, id, anAnswer(await lines()))
+    await make()
+    const text = pagesOf((await read(customer.token, id, '1')).rawPayload)
+      .join(' ')
+      .replaceAll('\n', ' ')
+    expect(text).toContain('Paiement différé. Accordé à votre compte\u00a0: la facture indique son échéance.')
+  })
+
   test('tell which line is for which place, as its customer noted it', async () => {
     const { token } = await makeCustomer(api)
     const line = await askedLine(database.db, 'RA-25-MAN', { note: 'Salon, côté jardin' })

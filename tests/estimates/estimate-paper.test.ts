@@ -82,6 +82,19 @@ test('éco-contribution is told of its line and of the whole', async () => {
   expect(text).toContain('dont éco-contribution, sans remise')
 })
 
+test('no page is signed that says nothing else, however many lines there are', async () => {
+  for (let count = 1; count <= 20; count += 1) {
+    const lines = Array.from({ length: count }, (_, index) => ({ ...LABOUR, key: `${index}` }))
+    const pages = pagesOf(await estimatePaper({ document: handedOut({ lines }), logo: null }))
+    const last = pages.at(-1) ?? ''
+    expect([count, last.includes('Bon pour accord, le'), last.includes('Médiateur d’Essai')]).toEqual([
+      ...[count, true, true],
+    ])
+    const on = (said: string) => pages.findIndex((page) => page.includes(said))
+    expect([count, on('Devis gratuit')]).toEqual([count, on('Total HT')])
+  }
+})
+
 test('two hundred lines and texts without an end stay on their pages', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({
     ...LABOUR,

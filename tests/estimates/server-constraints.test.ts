@@ -54,6 +54,7 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['check', 'estimate_issuers_vat_rate_check', 'estimate_issuers', { vat_rate: 7 }],
   ['check', 'estimate_issuers_validity_days_check', 'estimate_issuers', { validity_days: 366 }],
   ['foreign key', 'estimate_issuers_user_id_fkey', 'estimate_issuers', { user_id: NOWHERE }],
+  ['foreign key', 'estimate_issuers_kept_by_fkey', 'estimate_issuers', { kept_by: NOWHERE }],
   // a logo is of its own account
   ['foreign key', 'estimate_issuers_logo_fkey', 'estimate_issuers', { logo_id: 'logo' }],
 

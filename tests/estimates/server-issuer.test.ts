@@ -56,10 +56,11 @@ describeOnDatabase('who issues estimates', (database) => {
   })
 
   test('is kept with a version; the same again is no conflict with itself', async () => {
-    const { token } = await api.signedIn()
+    const { token, user } = await api.signedIn()
     const first = await keepIssuer(api, token)
     expect(first.body.issuer).toEqual({
       ...{ ...ISSUER, version: 1 },
+      changed: { at: new Date(api.clock.now()).toISOString(), by: user.email },
       ...{ nextNumber: 'DC-0041', numbered: false, logo: null },
     })
     expect((await keepIssuer(api, token, { siren: '732 829 320' })).body).toEqual(first.body)

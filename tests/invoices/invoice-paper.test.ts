@@ -70,6 +70,18 @@ test('a credit note says which invoice it takes back from; what is paid asks for
   expect(text).not.toMatch(/IBAN|À régler/)
 })
 
+test('no page has the conditions alone: they stand with what is to be paid, however many lines there are', async () => {
+  for (let count = 1; count <= 12; count += 1) {
+    const lines = Array.from({ length: count }, (_, index) => LINES[index % 3] ?? pricedExample('EN-40'))
+    const pages = pagesOf(await invoicePaper(anInvoice(lines)))
+    if (count <= 4) expect(pages).toHaveLength(1)
+    for (const said of ['Net à payer', 'Règlement', 'Référence à rappeler', 'Conditions', 'Aucun escompte'])
+      expect([count, said, pages.findIndex((page) => page.includes(said))]).toEqual([
+        ...[count, said, pages.length - 1],
+      ])
+  }
+})
+
 test('of a delivery in two, a part of it is not called by the name of all of it', () => {
   expect(printedDelivery(990, 'ship_in_two', 3180)).toEqual({ label: 'Livraison d’une partie', cents: 990 })
   expect(printedDelivery(3180, 'ship_in_two', 3180)).toEqual({ label: 'Livraison en deux fois', cents: 3180 })

@@ -6,6 +6,7 @@ import { type QuoteFact, type QuoteSnapshot, quoteAt, quoteLife } from '#machine
 import { ANSWER_PAPER_JOB } from '#server/documents/quote-papers.queries'
 import { MAIL_JOB } from '#server/platform/mail'
 import { lapseAccepted, lapseQuotes, withdrawQuotes } from '#server/quotes/quote-life'
+import { releaseQuote } from '#server/quotes/release-quote'
 import { beginQuoteStudy } from '#shared/dashboard/quotes/quotes.endpoints'
 import { cancelOrder } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
@@ -40,13 +41,16 @@ type Type = QuoteFact['type']
 const refusalOf = (type: Type, state: QuoteState): string | null => {
   const isDone = state === 'accepted' || state === 'ordered'
   // what is sent, or accepted, stays so; what is not late does not lapse, and nobody leaves what is over
-  if (type === 'acceptance.lapsed' || type === 'customer.left' || type === 'order.cancelled') return null
+  if (type === 'acceptance.lapsed' || type === 'customer.left' || CANCELLED.includes(type)) return null
   if (type === 'quote.sent' || type === 'quote.lapsed' || (type === 'quote.accepted' && isDone)) return null
   if (type === 'quote.accepted' && state === 'expired') return 'QUOTE_EXPIRED'
   if (type === 'order.placed' && state === 'ordered') return 'CART_ALREADY_ORDERED'
   const isStaffs = type === 'study.begun' || type === 'answer.withdrawn' || type === 'quote.answered'
   return isStaffs && state === 'draft' ? 'NOT_FOUND' : 'QUOTE_STEP_REFUSED'
 }
+
+/** Of a quote that has no order nothing is cancelled. */
+const CANCELLED: readonly Type[] = ['order.cancelled', 'order.cancelledLate', 'order.cancelledAlone']
 
 /** One call tells both, by where the quote stands. */
 const STUDY: readonly Type[] = ['study.begun', 'answer.withdrawn']
@@ -170,6 +174,18 @@ describeOnDatabase('a quote’s life, over the calls that tell what happens', (d
           .where(sql<string>`payload ->> 'subject'`, 'like', 'Commande CMD-%')
           .execute()
         return reply
+      }
+      case 'order.cancelledLate':
+      case 'order.cancelledAlone': {
+        const { orderId } = (await readAsCustomer(api, token, id)).body.quote
+        if (orderId === null) return { status: 200, body: {} }
+        const at = new Date(api.clock.now() + 31 * DAY)
+        const order = {
+          ...{ id: orderId, user_id: customer.id },
+          deleted_at: type === 'order.cancelledAlone' ? at : null,
+        }
+        await database.db.transaction().execute((trx) => releaseQuote(trx, api.deps.config, order, at))
+        return { status: 200, body: {} }
       }
     }
   }

@@ -24,7 +24,11 @@ const inTime: Record<QuoteState, Partial<Record<(typeof quoteFacts)[number]['typ
   refused: {},
   withdrawn: {},
   expired: { ...left, 'quote.answered': 'answered', 'change.asked': 'changed' },
-  ordered: { 'order.cancelled': 'accepted' },
+  ordered: {
+    'order.cancelled': 'accepted',
+    'order.cancelledLate': 'expired',
+    'order.cancelledAlone': 'withdrawn',
+  },
 }
 const late: typeof inTime = { ...inTime, answered: { ...left, 'quote.lapsed': 'expired' } }
 
@@ -70,6 +74,8 @@ test('who is written to of each step', () => {
     'customer.left': [],
     'order.placed': [],
     'order.cancelled': ['leaveCart', 'tellReleased'],
+    'order.cancelledLate': ['leaveCart', 'tellNotReleased'],
+    'order.cancelledAlone': ['leaveCart'],
   })
 })
 

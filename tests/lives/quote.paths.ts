@@ -18,6 +18,8 @@ const words: Record<QuoteFact['type'], string> = {
   'acceptance.lapsed': 'le délai pour le commander passe',
   'order.placed': 'la commande est passée',
   'order.cancelled': 'sa commande est annulée',
+  'order.cancelledLate': 'sa commande est annulée trop tard',
+  'order.cancelledAlone': 'sa commande est annulée, le compte fermé',
   'customer.left': 'le client ferme son compte',
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { lapseQuotes } from '#server/quotes/quote-life'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { beginQuoteStudy, writeToCustomer } from '#shared/dashboard/quotes/quotes.endpoints'
 import { QUOTE_MESSAGES_MAX } from '#shared/quotes/quote-limits'
@@ -9,7 +8,6 @@ import {
   acceptQuote,
   changeQuote,
   quoteAnswer,
-  quotesList,
   refuseQuote,
   writeQuote,
 } from '#shared/quotes/quotes.endpoints'
@@ -34,13 +32,11 @@ import { asked, DRAFT, keep } from './asking.ts'
 
 describeOnDatabase('what customers say of an answer', (database) => {
   const api = testApp(database)
-  let admin: { email: string }
   let staff: string
   let shop: string
   beforeAll(async () => {
     await publish(database.db)
-    admin = await api.createUser({ role: 'admin' })
-    staff = await api.signIn(admin)
+    staff = (await api.signedIn({ role: 'admin' })).token
     shop = api.deps.config.company.email
   })
   beforeEach(() => database.db.deleteFrom('jobs').execute())
@@ -103,43 +99,6 @@ describeOnDatabase('what customers say of an answer', (database) => {
     await api.call(changeMember, right)
     const refused = await api.call(refuseQuote, { ...as, body: word('Trop cher.') })
     expect(refused.body.quote.state).toBe('refused')
-  })
-
-  test('up to the last second of its last day, and never after, job or no job', async () => {
-    // 2 March + 1 day: until the midnight that ends the 3rd in Paris
-    const start = api.clock.now()
-    const last = Date.parse('2026-03-03T22:59:59.999Z')
-    const [first, second] = [await answered({ validityDays: 1 }), await answered({ validityDays: 1 })]
-    try {
-      api.clock.advance(last - api.clock.now())
-      const token = await api.signIn(first)
-      expect((await readAsCustomer(api, token, first.id)).body.quote.state).toBe('answered')
-      expect((await accept(api, token, first.id)).body.quote?.state).toBe('accepted')
-      const late = await api.signIn(second)
-      api.clock.advance(1)
-      expect((await readAsCustomer(api, late, second.id)).body.quote.state).toBe('expired')
-      expect((await api.call(quotesList, { token: late })).body.quotes[0]).toMatchObject({ state: 'expired' })
-      expect(codeOf(await accept(api, late, second.id))).toEqual([409, 'QUOTE_EXPIRED'])
-      const events = () =>
-        database.db.selectFrom('quote_events').select('state').where('quote_id', '=', second.id).execute()
-      expect(await events()).toHaveLength(2)
-      const lapse = () =>
-        database.db
-          .transaction()
-          .execute((trx) => lapseQuotes(trx, api.deps.config, new Date(api.clock.now())))
-      await Promise.all([lapse(), lapse()])
-      expect((await events()).map(({ state }) => state)).toEqual(['sent', 'answered', 'expired'])
-      expect(codeOf(await accept(api, late, second.id))).toEqual([409, 'QUOTE_EXPIRED'])
-      expect((await readAsCustomer(api, late, first.id)).status).toBe(404)
-      // what is accepted stays so
-      expect((await readAsCustomer(api, token, first.id)).body.quote.state).toBe('accepted')
-      // and an expired one is asked for anew
-      const changed = await api.call(changeQuote, { token: late, params: { id: second.id }, body: word() })
-      expect(changed.body.quote.state).toBe('changed')
-    } finally {
-      api.clock.advance(start - api.clock.now())
-      staff = await api.signIn(admin)
-    }
   })
 
   test('an answer that was replaced, or taken back, is not accepted', async () => {

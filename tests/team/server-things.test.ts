@@ -1,15 +1,17 @@
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import * as addressCalls from '#shared/account/addresses.endpoints'
 import { deleteAccount, exportData } from '#shared/account/privacy.endpoints'
 import { adminOrder } from '#shared/dashboard/orders/orders.endpoints'
 import { adminUser } from '#shared/dashboard/users/users.endpoints'
+import { LOGO_CONTENT_TYPE } from '#shared/estimates/estimate-limits'
 import * as estimateCalls from '#shared/estimates/estimates.endpoints'
 import { cancelOrder } from '#shared/orders/orders.endpoints'
 import * as calls from '#shared/team/team.endpoints'
 import { givenAddress } from '#tests/account/account.fixtures'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { CONTENT } from '#tests/estimates/estimates.fixtures'
-import { give, installer, keepEstimate, linkTo } from '#tests/estimates/estimating'
+import { give, installer, keepEstimate, keepIssuer, linkTo } from '#tests/estimates/estimating'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
@@ -54,6 +56,30 @@ describeOnDatabase('who wrote, handed out and removed what a team shares', (data
     expect(estimate.link?.madeBy).toBe(member.user.email)
     await api.call(deleteAccount, { token: member.token, body: { password: TEST_PASSWORD } })
     expect((await rowOf())?.keptBy).toBe('un ancien collègue')
+  })
+
+  test('who issues estimates tells who wrote it last, its logo too', async () => {
+    const { head, member } = await aTeam()
+    const read = async () => (await api.call(estimateCalls.issuer, { token: head.token })).body.issuer
+    const first = await read()
+    expect(first.changed).toEqual({ at: new Date(api.clock.now()).toISOString(), by: head.user.email })
+    api.clock.advance(60_000)
+    const at = new Date(api.clock.now()).toISOString()
+    await keepIssuer(api, member.token, { version: first.version, phone: '04 11 11 11 11' })
+    expect((await read()).changed).toEqual({ at, by: member.user.email })
+    // the same again changes nothing
+    await keepIssuer(api, head.token, { version: first.version, phone: '04 11 11 11 11' })
+    expect((await read()).changed?.by).toBe(member.user.email)
+    const logo = { create: { width: 8, height: 8, channels: 4, background: '#204080' } } as const
+    await api.app.inject({
+      ...{ method: 'PUT', url: estimateCalls.uploadLogo.url, payload: await sharp(logo).png().toBuffer() },
+      headers: { authorization: `Bearer ${head.token}`, 'content-type': LOGO_CONTENT_TYPE },
+    })
+    expect(await read()).toMatchObject({ logo: {}, changed: { by: head.user.email } })
+    await api.call(estimateCalls.removeLogo, { token: member.token })
+    expect((await read()).changed?.by).toBe(member.user.email)
+    await api.call(deleteAccount, { token: member.token, body: { password: TEST_PASSWORD } })
+    expect((await read()).changed?.by).toBe('un ancien collègue')
   })
 
   test('the team reads who archived or removed an estimate or an address; staff do not read what it was called', async () => {

@@ -7,7 +7,7 @@ export interface PaperFrame {
   readonly title: string
   readonly author: string
   readonly madeAt: Date
-  /** over each page but the first */
+  /** over each page but the first, unless another is said */
   readonly header: string
   /** under each page, beside its number */
   readonly footer: readonly string[]
@@ -42,6 +42,8 @@ export interface Paper {
   readonly width: number
   /** points from the page’s top where the next thing stands; whoever draws moves it */
   y: number
+  /** over each page that begins from now on, the document’s first one excepted */
+  header: string
   /** where the content of a page ends */
   readonly bottom: number
   /** points that a page’s content may take, of one that is begun */
@@ -104,17 +106,21 @@ export const createPaper = (frame: PaperFrame): Paper => {
       .stroke()
   }
 
+  /** over each page */
+  const headers: string[] = []
   const paper: Paper = {
     doc,
     type,
     left,
     width,
     y: MARGIN,
+    header: frame.header,
     bottom,
     height: bottom - top,
     newPage: () => {
-      const isFirst = doc.bufferedPageRange().count === 0
+      const isFirst = headers.length === 0
       doc.addPage()
+      headers.push(paper.header)
       paper.y = isFirst ? MARGIN : top
     },
     ensure: (height) => {
@@ -140,7 +146,7 @@ export const createPaper = (frame: PaperFrame): Paper => {
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page)
         if (page > 0) {
-          type.draw(frame.header, left, MARGIN, styles.soft)
+          type.draw(headers[page] ?? '', left, MARGIN, styles.soft)
           line(MARGIN + 14)
         }
         const number = `Page ${page + 1}\u00a0/\u00a0${count}`

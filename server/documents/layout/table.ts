@@ -138,21 +138,29 @@ export const drawTable = (paper: Paper, columns: readonly Column[], rows: readon
   })
 }
 
+/** Points that totals take of the page’s width. */
+export const TOTALS_WIDTH = 230
+const TOTALS_GAP = 8
+const TOTALS_ROW = lineHeight(styles.heading) + 4
+
+/** Points that so many rows of totals take, with what is left free above them. */
+export const totalsHeight = (rows: number): number => TOTALS_GAP + rows * TOTALS_ROW
+
 /** Rows of a label and an amount, at the right of the page; the last stands out. They stay together. */
 export const drawTotals = (
   paper: Paper,
   rows: readonly { readonly label: string; readonly without?: string; readonly amount: string }[],
 ): void => {
-  const width = 230
-  const x = paper.left + paper.width - width
-  const height = lineHeight(styles.heading) + 4
-  paper.ensure(rows.length * height + 12)
-  paper.gap(8)
+  const x = paper.left + paper.width - TOTALS_WIDTH
+  paper.ensure(totalsHeight(rows.length))
+  paper.gap(TOTALS_GAP)
   rows.forEach(({ label, without, amount }, index) => {
     const style = index === rows.length - 1 ? styles.heading : styles.body
-    if (style === styles.heading) paper.doc.rect(x, paper.y - 3, width, height).fill(BAND)
+    if (style === styles.heading) {
+      paper.doc.rect(x, paper.y - 3, TOTALS_WIDTH, TOTALS_ROW).fill(BAND)
+    }
     paper.type.draw(without === undefined ? label : `${label} (${without})`, x + PAD.x, paper.y, style)
-    paper.type.draw(amount, x + width - PAD.x - paper.type.measure(amount, style), paper.y, style)
-    paper.y += height
+    paper.type.draw(amount, x + TOTALS_WIDTH - PAD.x - paper.type.measure(amount, style), paper.y, style)
+    paper.y += TOTALS_ROW
   })
 }
