@@ -73,11 +73,12 @@ describeOnDatabase('accounts of a team, as staff see and change them', (database
     await database.db.deleteFrom('jobs').execute()
     await api.call(calls.removeMember, { token: head.token, params: { id: body.user.id } })
     const mails = (await waitingMails(database)).filter(({ to }) => to === email)
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      `Vous ne faites plus partie de l’équipe ${head.user.company}`,
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
       'Votre compte est fermé',
+      `Vous ne faites plus partie de l’équipe ${head.user.company}`,
     ])
-    expect(mails[1]?.text).toContain('ouvert par l’équipe dont vous ne faites plus partie')
-    expect(mails[1]?.text).not.toContain('Les commandes déjà passées')
+    const closed = mails.find(({ subject }) => subject === 'Votre compte est fermé')
+    expect(closed?.text).toContain('ouvert par l’équipe dont vous ne faites plus partie')
+    expect(closed?.text).not.toContain('Les commandes déjà passées')
   })
 })

@@ -193,6 +193,7 @@ export const ChangeStatusesReply = Type.Object({
         'OWN_ACCOUNT',
         'LAST_ADMIN',
         'ACCOUNT_UNVERIFIED',
+        'TEAM_HEAD_PAYS',
         'ACCOUNT_CHANGED',
         'NOT_FOUND',
         'ALREADY_SO',
