@@ -199,12 +199,18 @@ export const concerns = (decision: AccountDecision, standing: Standing): boolean
   mayDecide(decision, decision === 'open' ? { ...standing, verified: true } : standing)
 
 /** An account as who changes it looks at it. */
-export type Subject = Rights & Standing & Pick<User, 'id'>
+export type Subject = Rights &
+  Standing &
+  Pick<User, 'id'> & {
+    /** whose account they work in as a colleague; absent: in their own */
+    readonly worksFor?: string | undefined
+  }
 
 /**
  * Why `actorId` may not give an account the rights `after`, or null when they may. Nobody changes their own; the
  * only one who can act as an administrator stays one; nothing is opened to an account whose e-mail nobody has
- * confirmed. `actingAdmins`: how many can act as administrators; undefined where it is not known.
+ * confirmed; what is the head's to have is given to no colleague, whose it would be once they leave. `actingAdmins`: how many can act
+ * as administrators; undefined where it is not known.
  */
 export const changeRefusal = (
   actorId: string,
@@ -216,9 +222,9 @@ export const changeRefusal = (
   const leaves = isActingAdmin(subject) && !isActingAdmin({ ...after, verified: subject.verified })
   if (leaves && actingAdmins !== undefined && actingAdmins <= 1) return 'LAST_ADMIN'
   if (subject.id === actorId) return 'OWN_ACCOUNT'
+  const defers = after.deferredPayment && !subject.deferredPayment
+  if (defers && subject.worksFor !== undefined) return 'TEAM_HEAD_PAYS'
   const isRefused = after.status !== subject.status && !mayDecide(decisionOf(after.status), subject)
-  const opensMore =
-    ROLES.indexOf(after.role) > ROLES.indexOf(subject.role) ||
-    (after.deferredPayment && !subject.deferredPayment)
+  const opensMore = ROLES.indexOf(after.role) > ROLES.indexOf(subject.role) || defers
   return isRefused || (opensMore && !subject.verified) ? 'ACCOUNT_UNVERIFIED' : null
 }

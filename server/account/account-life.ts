@@ -33,6 +33,7 @@ import { removeSecondFactor } from '#server/session/second-factor.queries'
 import { revokeSessions } from '#server/session/session.queries'
 import type { UsersTable } from '#server/session/tables'
 import { forgetSeat } from '#server/team/team.queries'
+import { closedWithTeamMail } from '#server/team/team-mails'
 import type { Standing } from '#shared/dashboard/users/users.rules'
 import {
   anonymiseUser,
@@ -69,6 +70,8 @@ export interface AccountStep {
   readonly actorId?: string
   /** of a refusal: French, as the person is told */
   readonly reason?: string
+  /** of a deactivation: the team that had opened the account is left */
+  readonly leavesTeam?: true
   /** of a confirmation: what it came by, and the sign-in that goes on */
   readonly by?: 'code' | 'link'
   readonly sessionId?: string | undefined
@@ -173,7 +176,9 @@ export const accountLifeStore = (
         openedMail(person, { deferredPayment: row.deferred_payment }, config),
       ),
       tellRefused: mail((person, _, { reason = '' }) => refusedMail(person, reason, config)),
-      tellDeactivated: mail((person) => deactivatedMail(person, config)),
+      tellDeactivated: mail((person, _, { leavesTeam }) =>
+        leavesTeam ? closedWithTeamMail(person, config) : deactivatedMail(person, config),
+      ),
       tellDeleted: mail((person) => accountDeletedMail(person, config)),
       logConfirmation: log('email_verified', (_, __, { by }) => (by === undefined ? {} : { by })),
       logStatus: log('status_changed', ({ status }, { value }) => ({

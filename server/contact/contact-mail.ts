@@ -1,4 +1,5 @@
 import type { Config } from '#server/platform/config'
+import { deskUrl } from '#server/platform/desk-url'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { subjectLabel } from '#shared/contact/contact.rules'
@@ -7,6 +8,7 @@ import { formatDateTime } from '#shared/platform/dates'
 
 /** All that the mails of a message say. */
 export interface ContactMailContent {
+  id: string
   at: Date
   email: string
   company: string
@@ -53,17 +55,18 @@ const messageHtml = (message: string): SafeHtml =>
     .map((line) => html`${line}<br>`)}</p>`
 
 /** To the company, answered to the sender. Its subject says nothing that the sender typed. */
-const companyMail = (content: ContactMailContent, to: string): Mail => {
+const companyMail = (content: ContactMailContent, config: Pick<Config, 'company' | 'publicUrl'>): Mail => {
   const title = ['Nouveau message', subjectLabel(content.subject), content.orderNumber]
     .filter((part) => part !== undefined)
     .join(' – ')
   const all = [...facts(content), ...sender(content)]
+  const answer = `Répondre depuis le tableau de bord\u00a0: ${deskUrl(config, 'messagesList', { message: content.id })}`
   return {
-    to,
+    to: config.company.email,
     replyTo: content.email,
     subject: title,
-    text: [...factLines(all), '', content.message, ''].join('\n'),
-    html: mailPage(title, html`${factHtml(all)}${messageHtml(content.message)}`),
+    text: [...factLines(all), '', content.message, '', answer, ''].join('\n'),
+    html: mailPage(title, html`${factHtml(all)}${messageHtml(content.message)}${paragraphs([answer])}`),
   }
 }
 
@@ -114,7 +117,4 @@ const acknowledgement = (
 export const contactMails = (
   content: ContactMailContent,
   config: Pick<Config, 'company' | 'publicUrl'>,
-): [notice: Mail, acknowledgement: Mail] => [
-  companyMail(content, config.company.email),
-  acknowledgement(content, config),
-]
+): [notice: Mail, acknowledgement: Mail] => [companyMail(content, config), acknowledgement(content, config)]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type Account, colleagueOf } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
@@ -92,7 +93,7 @@ export const sendMessage = async (
   try {
     await db.transaction().execute(async (trx) => {
       const order = await orderOf(trx, ready, customer?.id)
-      const texts = { email, company, function: ready.function, subject, message }
+      const texts = { id: randomUUID(), email, company, function: ready.function, subject, message }
       await insertContactMessage(trx, {
         ...texts,
         // what is said of an order is its customer's

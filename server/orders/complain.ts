@@ -65,6 +65,7 @@ export const complain = async (
     ]
     const content = {
       ...texts,
+      id: messageId,
       at,
       orderNumber: order.number,
       account,

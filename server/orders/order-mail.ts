@@ -1,8 +1,9 @@
 import type { Config } from '#server/platform/config'
+import { deskUrl } from '#server/platform/desk-url'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { arrivalText } from '#shared/orders/delivery.rules'
-import { leadTimesOf } from '#shared/orders/delivery-in-two'
+import { inTwoText, leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { orderDays } from '#shared/orders/departures'
 import { siteTexts } from '#shared/orders/order-site.rules'
@@ -73,12 +74,18 @@ const paymentLines = ({ payment }: OrderMailContent): string[] => [
 const deliveryTexts = ({ delivery }: OrderMailContent): string[] =>
   delivery === null ? [] : [deliverySentence(delivery)]
 
-const timeText = ({ at, lines, paymentMethod, delivery }: OrderMailContent, { closings }: Company): string =>
-  arrivalText(at.getTime(), orderDays(leadTimesOf(lines), modeOf({ delivery }) === 'ship_in_two'), {
-    isPaidFirst: isPaidFirst(paymentMethod),
-    closings,
-    mode: modeOf({ delivery }),
-  })
+/** When it arrives; of what is brought in two, when each of both does. */
+const timeText = (
+  { at, lines, paymentMethod, delivery }: OrderMailContent,
+  { closings }: Company,
+): string => {
+  const mode = modeOf({ delivery })
+  const isInTwo = mode === 'ship_in_two'
+  const leadTimes = leadTimesOf(lines)
+  const days = { isPaidFirst: isPaidFirst(paymentMethod), closings, mode }
+  const whole = arrivalText(at.getTime(), orderDays(leadTimes, isInTwo), days)
+  return isInTwo ? `${whole} ${inTwoText(at.getTime(), leadTimes, closings)}` : whole
+}
 
 /** What a mail of an order says, around its content too. */
 interface WrittenMail {
@@ -173,9 +180,11 @@ export const orderMail = (
       ? `${customer.company} (${customer.firstName} ${customer.lastName}, ${customer.email})`
       : `${billingAddress.company_name} (compte supprimé depuis)`
     const opening = [`Nouvelle commande ${number} de ${who}.`]
-    const written = { reader, content, opening, closing: [], company }
+    const closing = [`Ouvrir la commande\u00a0: ${deskUrl(config, 'ordersList', { commande: content.id })}`]
+    const written = { reader, content, opening, closing, company }
     return {
       to: company.email,
+      ...(customer && { replyTo: customer.email }),
       subject: `Nouvelle commande ${number} – ${customer?.company ?? billingAddress.company_name}`,
       text: textOf(written),
       html: htmlOf(`Nouvelle commande ${number}`, written),

@@ -1,13 +1,13 @@
 import { findQuotePaper } from '#server/documents/quote-papers.queries'
 import type { Deps } from '#server/platform/deps'
 import type { NewJob } from '#server/platform/jobs.queries'
-import type { MailMaker } from '#server/platform/mail'
+import { copied, type MailMaker } from '#server/platform/mail'
 import { EVERYBODY } from '#server/platform/scope.queries'
 import { quoteFileName } from '#shared/documents/document-kinds'
 import type { QuoteState } from '#shared/quotes/quote-states'
 import { answerMail } from './answer-mail.ts'
 import { type AnswerPlace, placeOfAnswer } from './answer-place.ts'
-import { findQuoteReader, findSentQuote } from './quotes.queries.ts'
+import { findAskerEmail, findQuoteReader, findSentQuote } from './quotes.queries.ts'
 
 /** Kind of the jobs that stand for the mail of an answer whose paper is there: written as it leaves, with that paper. */
 export const ANSWER_MAIL_JOB = 'quote_answer_mail'
@@ -33,8 +33,9 @@ export const answerMailMaker =
     if (customer === undefined) return undefined
     const paper = await findQuotePaper(db, { id: quote.id, userId: EVERYBODY }, place.revision)
     const isAttached = paper !== undefined && paper.bytes.length <= ATTACHED_BYTES_MAX
+    const mail = answerMail(customer, quote, answer, { isAttached }, config)
     return {
-      ...answerMail(customer, quote, answer, { isAttached }, config),
+      ...copied(mail, await findAskerEmail(db, quote.id)),
       ...(isAttached && {
         attachment: { name: quoteFileName(paper.number, place.revision), bytes: paper.bytes },
       }),

@@ -6,10 +6,10 @@ import { answerPaperJob } from '#server/documents/quote-papers.queries'
 import { advance, type LifeStore } from '#server/platform/advance'
 import type { Held } from '#server/platform/held.queries'
 import { insertJob } from '#server/platform/jobs.queries'
-import { enqueueMail } from '#server/platform/mail'
+import { copied, enqueueMail, type Mail } from '#server/platform/mail'
+import type { MailConfig } from '#server/session/account-mails'
 import type { Database } from '#server/platform/tables'
 import { findUserById, type UserRow } from '#server/session/account.queries'
-import type { MailConfig } from '#server/session/account-mails'
 import { parisDay, parisYear } from '#shared/platform/dates'
 import { isInTime } from '#shared/quotes/answer.rules'
 import { lapsedMail, notReleasedMail, releasedMail, withdrawnMail } from './answer-mail.ts'
@@ -18,6 +18,7 @@ import { type DraftTexts, deleteDraft, replaceLines, updateDraft } from './quote
 import { listQuoteFiles, type PlacedFile, replaceQuoteFiles } from './quote-files.queries.ts'
 import { quoteNoticeMail, quoteReceiptMail } from './quote-mail.ts'
 import {
+  findAskerEmail,
   listLeavers,
   listLines,
   lockLateQuotes,
@@ -83,9 +84,18 @@ const quoteRows: Omit<KeptQuotes, 'follow'> = {
 
 /** What a request is about, as staff are told of it. */
 const thatGoesAlong = async (trx: Transaction<Database>, quoteId: string) => ({
+  askedBy: await findAskerEmail(trx, quoteId),
   lines: await listLines(trx, quoteId),
   files: await listQuoteFiles(trx, quoteId),
 })
+
+/** Writes to the customer, and in copy to the colleague who asked. */
+const tellCustomer = async (
+  trx: Transaction<Database>,
+  { id }: Pick<LivingQuote, 'id'>,
+  mail: Mail,
+  at: Date,
+): Promise<void> => enqueueMail(trx, copied(mail, await findAskerEmail(trx, id)), at)
 
 /** The same, with who is written to. */
 export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
@@ -99,7 +109,7 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
     },
     forgetDraft: (trx, { id }) => deleteDraft(trx, id),
     tellReceipt: (trx, quote, _, told, number) =>
-      enqueueMail(trx, quoteReceiptMail(customerOf(told), { ...quote, number }, config), told.at),
+      tellCustomer(trx, quote, quoteReceiptMail(customerOf(told), { ...quote, number }, config), told.at),
     tellStaff: async (trx, quote, { value: state }, told, number) => {
       const customer = customerOf(told)
       const mail = isWord(state)
@@ -112,18 +122,18 @@ export const quoteLifeStore = (config: MailConfig): KeptQuotes => ({
       await insertJob(trx, answerPaperJob({ quoteId, revision }), at)
     },
     tellWithdrawn: (trx, quote, _, told) =>
-      enqueueMail(trx, withdrawnMail(customerOf(told), quote, config), told.at),
+      tellCustomer(trx, quote, withdrawnMail(customerOf(told), quote, config), told.at),
     tellLapsed: (trx, quote, _, told) =>
-      enqueueMail(trx, lapsedMail(customerOf(told), quote, config), told.at),
+      tellCustomer(trx, quote, lapsedMail(customerOf(told), quote, config), told.at),
     forgetCart: async (trx, { id }) => {
       const cart = await findQuoteCart(trx, id)
       if (cart !== undefined) await forgetCarts(trx, [{ id: cart.cart_id, order_id: cart.order_id }])
     },
     leaveCart: (trx, { id }) => deleteQuoteCart(trx, id),
     tellReleased: (trx, quote, _, told) =>
-      enqueueMail(trx, releasedMail(customerOf(told), quote, config), told.at),
+      tellCustomer(trx, quote, releasedMail(customerOf(told), quote, config), told.at),
     tellNotReleased: (trx, quote, _, told) =>
-      enqueueMail(trx, notReleasedMail(customerOf(told), quote, config), told.at),
+      tellCustomer(trx, quote, notReleasedMail(customerOf(told), quote, config), told.at),
   },
 })
 

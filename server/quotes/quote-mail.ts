@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { deskUrl } from '#server/platform/desk-url'
 import type { Mail } from '#server/platform/mail'
 import type { UserRow } from '#server/session/account.queries'
 import { hello, type MailConfig, mailOf, personOf } from '#server/session/account-mails'
@@ -24,6 +25,12 @@ const LINES_TOLD = 30
 /** A fact of a mail; nothing where it is empty. */
 export const saidOf = (label: string, value: string): string[] =>
   value === '' ? [] : [`${label}\u00a0: ${value}`]
+
+/** Where staff read a quote. */
+export const linkToDesk = ({ id }: { id: string }, config: MailConfig): { label: string; url: string } => ({
+  label: 'Ouvrir le devis',
+  url: deskUrl(config, 'quotesList', { devis: id }),
+})
 
 /** Where its customer reads a quote. */
 export const linkToQuote = (
@@ -93,7 +100,16 @@ const lineText = (line: MailedLine, files: readonly QuoteFileRow[]): string => {
 export const quoteNoticeMail = (
   customer: UserRow,
   quote: MailedQuote,
-  { lines, files }: { lines: readonly MailedLine[]; files: readonly QuoteFileRow[] },
+  {
+    askedBy,
+    lines,
+    files,
+  }: {
+    /** e-mail of the colleague who asks; null: the customer's own person does */
+    askedBy: string | null
+    lines: readonly MailedLine[]
+    files: readonly QuoteFileRow[]
+  },
   config: MailConfig,
 ): Mail => {
   const more = lines.length - LINES_TOLD
@@ -105,11 +121,13 @@ export const quoteNoticeMail = (
       ...saidOf('Client', `${first_name} ${last_name}`.trim()),
       ...saidOf('Entreprise', company),
       ...saidOf('Adresse email', email),
+      ...saidOf('Envoyée par', askedBy ?? ''),
       ...wishes(quote),
       ...(quote.message === '' ? [] : [quote.message]),
       ...saidOf('Fichiers joints', fileNames(files, 0)),
       ...lines.slice(0, LINES_TOLD).map((line) => lineText(line, files)),
       ...(more > 0 ? [`Et ${counted(more, 'autre ligne', 'autres lignes')}.`] : []),
+      linkToDesk(quote, config),
     ],
     config,
   )

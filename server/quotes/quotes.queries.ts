@@ -99,6 +99,24 @@ export const findQuoteReader = (
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** E-mail of the colleague who sent a quote's request, while they work there; null: its account's own person did, or they are gone. */
+export const findAskerEmail = async (db: Kysely<Database>, quoteId: string): Promise<string | null> => {
+  const found = await db
+    .selectFrom('quote_events')
+    .innerJoin('quotes', 'quotes.id', 'quote_events.quote_id')
+    .innerJoin('users as asker', 'asker.id', 'quote_events.done_by')
+    .innerJoin('team_seats as seat', (join) =>
+      join.onRef('seat.user_id', '=', 'asker.id').onRef('seat.head_id', '=', 'quotes.user_id'),
+    )
+    .select('asker.email')
+    .where('quote_events.quote_id', '=', quoteId)
+    .where('quote_events.state', '=', 'sent')
+    .whereRef('asker.id', '<>', 'quotes.user_id')
+    .where('asker.status', '=', 'active')
+    .executeTakeFirst()
+  return found?.email ?? null
+}
+
 export const listLines = (db: Kysely<Database>, quoteId: string): Promise<QuoteRecord['lines']> =>
   db.selectFrom('quote_lines').selectAll().where('quote_id', '=', quoteId).orderBy('position').execute()
 

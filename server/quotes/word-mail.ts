@@ -1,7 +1,7 @@
 import type { Mail } from '#server/platform/mail'
 import type { UserRow } from '#server/session/account.queries'
 import { type MailConfig, mailOf } from '#server/session/account-mails'
-import { saidOf } from './quote-mail.ts'
+import { linkToDesk, saidOf } from './quote-mail.ts'
 
 /** What the shop is told of a quote that was answered, or written about: what its customer decided, and their words. */
 const subjects = {
@@ -19,7 +19,7 @@ export const isWord = (text: string): text is Word => Object.hasOwn(subjects, te
 export const wordMail = (
   word: Word,
   customer: UserRow,
-  quote: { number: string | null; head: { revision: number } | undefined },
+  quote: { id: string; number: string | null; head: { revision: number } | undefined },
   text: string,
   config: MailConfig,
 ): Mail => {
@@ -33,6 +33,7 @@ export const wordMail = (
       ...saidOf('Adresse email', email),
       ...(quote.head === undefined ? [] : saidOf('Réponse n°', String(quote.head.revision))),
       ...(text === '' ? [] : [text]),
+      linkToDesk(quote, config),
     ],
     config,
   )

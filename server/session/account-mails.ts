@@ -1,4 +1,5 @@
 import type { Config } from '#server/platform/config'
+import { deskUrl } from '#server/platform/desk-url'
 import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml, textLines } from '#server/platform/mail-html'
 import { formatDateTime } from '#shared/platform/dates'
@@ -279,7 +280,7 @@ export const newAccountMail = (account: NewAccount, config: MailConfig): Mail =>
     [
       account.isKnown
         ? 'Une inscription a été demandée avec l’adresse d’un compte existant. Il n’y a rien à valider\u00a0: son titulaire a été prévenu.'
-        : 'Un compte attend votre validation.',
+        : 'Une ouverture de compte est demandée. Vous pourrez ouvrir ou refuser ce compte une fois son adresse email confirmée.',
       ...[
         ['Nom', `${account.title} ${account.first_name} ${account.last_name}`],
         ['Adresse email', account.email],
@@ -289,7 +290,7 @@ export const newAccountMail = (account: NewAccount, config: MailConfig): Mail =>
         ['SIRET', judged(account.siret, isSiret)],
         ['TVA', judged(account.vat, isVatNumber)],
       ].map(([label, value]) => `${label}\u00a0: ${value}`),
-      { label: 'Ouvrir le tableau de bord', url: `${config.publicUrl}/dashboard` },
+      { label: 'Voir ce compte', url: deskUrl(config, 'usersIndex', { search: account.email }) },
     ],
     config,
   )

@@ -36,6 +36,7 @@ export const part = async (
   if (seat?.opened_here && accountRows.at(member).can(fact))
     await advance(trx, accountLifeStore(config, request), member, fact, {
       at,
+      leavesTeam: true,
       ...(actorId !== undefined && { actorId }),
     })
 }

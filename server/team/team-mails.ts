@@ -70,3 +70,18 @@ export const removedMail = (member: Person, company: string, config: MailConfig)
     ],
     config,
   )
+
+/** To a colleague whose account had been opened by the team that they leave, or are taken out of: it closes with it. */
+export const closedWithTeamMail = (person: Person, config: MailConfig): Mail =>
+  mailOf(
+    person.email,
+    'Votre compte est fermé',
+    [
+      hello(person),
+      `Votre compte chez ${config.company.name} avait été ouvert par l’équipe dont vous ne faites plus partie\u00a0: il se ferme avec elle. Le catalogue, les prix et le panier ne vous sont plus accessibles\u00a0; ce que vous avez préparé et commandé reste à l’équipe.`,
+      'Vos données personnelles restent consultables depuis votre compte, et vous pouvez l’y supprimer.',
+      { label: 'Voir mon compte', url: `${config.publicUrl}/my-account` },
+      `Vous travaillez à votre compte\u00a0? Répondez à ce message ou appelez-nous au ${config.company.phone}\u00a0: nous pouvons l’ouvrir à votre nom.`,
+    ],
+    config,
+  )

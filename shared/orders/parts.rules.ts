@@ -17,10 +17,11 @@ interface Picked extends Omit<Part, 'count'> {
   amounts: Map<string, { component: PriceLine; units: number }>
 }
 
-/** The components of an order's lines, by reference in the order they come. */
+/** The components of an order's lines, by reference in the order they come; none of a line without units. */
 export const partsOf = (lines: readonly { quantity: number; components: readonly PriceLine[] }[]): Part[] => {
   const parts = new Map<string, Picked>()
   for (const [index, { quantity, components }] of lines.entries()) {
+    if (quantity === 0) continue
     for (const component of components) {
       const { reference, label, unit = 'piece' } = component
       if (reference === undefined || isEco(component)) continue

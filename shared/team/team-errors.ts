@@ -9,6 +9,11 @@ export const teamErrors = {
     status: 403,
     message: 'Seule la personne qui dirige l’équipe peut la modifier.',
   },
+  TEAM_HEAD_PAYS: {
+    status: 409,
+    message:
+      'Cette personne travaille dans le compte d’une équipe\u00a0: le paiement différé et l’encours sont ceux de la personne qui la dirige.',
+  },
   TEAM_NOT_EMPTY: {
     status: 409,
     message: 'Votre équipe compte encore des collègues\u00a0: retirez-les avant de supprimer votre compte.',

@@ -45,6 +45,7 @@ describe('orders that leave in parts', () => {
     const parcels = dialog.getByRole('list', { name: 'Colis' }).locator('> li')
     await expect.poll(() => parcels.count()).toBe(1)
     await dialog.getByRole('heading', { name: /^1\sarticle sur \d+ expédié$/ }).waitFor()
+    await dialog.getByRole('table', { name: 'Composants du reste à préparer' }).waitFor()
     await dialog.getByRole('heading', { name: 'Reste à expédier' }).scrollIntoViewIfNeeded()
     await look(page, 'dashboard-order-part-left')
     const told = () =>
@@ -60,6 +61,7 @@ describe('orders that leave in parts', () => {
     await page.getByText('Colis expédié. Plus rien ne reste : la commande est expédiée.').waitFor()
     await expect.poll(() => parcels.count()).toBe(2)
     await expect.poll(() => dialog.getByRole('button', { name: 'Expédier en partie' }).count()).toBe(0)
+    await dialog.getByRole('table', { name: 'Composants à préparer' }).waitFor()
     await parcels.first().scrollIntoViewIfNeeded()
     await look(page, 'dashboard-order-parcels')
     await dialog.getByRole('button', { name: 'Modifier l’expédition du colis 2' }).click()

@@ -171,4 +171,38 @@ describe('accounts in the dashboard', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Retirer son second facteur' }).count()).toBe(0)
     expect((await nextMail(smtp, editor)).text).toContain('second facteur')
   })
+
+  test('a team: whose colleague somebody is, what only its head is given, and for whom closing it closes the shop', async () => {
+    const [head, member] = ['client25@demo.example', 'client26@demo.example']
+    const idOf = async (email: string): Promise<string> => {
+      const found = browser.db.selectFrom('users').select('id').where('email', '=', email)
+      return (await found.executeTakeFirstOrThrow()).id
+    }
+    const [headId, memberId] = [await idOf(head), await idOf(member)]
+    const place = { head_id: headId, joined_at: new Date() }
+    await browser.db
+      .insertInto('team_seats')
+      .values([
+        { ...place, user_id: headId, may_order: true, opened_here: false },
+        { ...place, user_id: memberId, may_order: false, opened_here: false },
+      ])
+      .execute()
+    const page = await browser.newPage()
+    await openAs(page, `${USERS}&search=${member}`, ADMIN)
+    await row(page, member).getByText('Collègue', { exact: true }).waitFor()
+    await row(page, member).getByRole('rowheader').getByRole('button').click()
+    const deferred = page.getByRole('checkbox', { name: 'Paiement différé autorisé' })
+    await page.getByText(`Réglé sur le compte de ${head}, au nom de qui sont les commandes.`).waitFor()
+    await expect.poll(() => deferred.isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name: 'Encours' }).count()).toBe(0)
+    await look(page, 'user-colleague')
+
+    await page.goto(`${USERS}&user=${headId}`)
+    await page.getByRole('heading', { name: 'Encours' }).waitFor()
+    await expect.poll(() => deferred.isDisabled()).toBe(false)
+    await page.getByRole('button', { name: 'Désactiver le compte' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Désactiver le compte' })
+    await question.getByText(/^Un collègue travaille dans ce compte/).waitFor()
+    await look(page, 'users-team-asked')
+  })
 })

@@ -57,6 +57,11 @@ describeOnDatabase('the mails of a message', (database) => {
     await api.call(sendGuestMessage, { body: { ...GUEST, message: 'Largeur < 3 m & « plus »' } })
     const mails = await outbox()
     const { to: _, ...staff } = mails[COMPANY] ?? { to: '' }
+    const { id } = await database.db
+      .selectFrom('contact_messages')
+      .select('id')
+      .where('email', '=', 'Jeanne@Essai.example')
+      .executeTakeFirstOrThrow()
     expect(staff).toEqual({
       replyTo: 'Jeanne@Essai.example',
       subject: 'Nouveau message – Question technique',
@@ -69,6 +74,8 @@ describeOnDatabase('the mails of a message', (database) => {
         'Compte\u00a0: visiteur',
         '',
         'Largeur < 3 m & « plus »',
+        '',
+        `Répondre depuis le tableau de bord\u00a0: http://127.0.0.1:3000/dashboard?panel=messagesList&message=${id}`,
         '',
       ].join('\n'),
       html: expect.stringContaining('Largeur &lt; 3 m &amp; « plus »'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeRefusal, concerns, type Subject } from '#machines/lives/account.machine'
-import { accountState, type Rights } from '#shared/dashboard/users/users.rules'
+import { accountState, closedTeamText, type Rights } from '#shared/dashboard/users/users.rules'
 
 const OPEN: Rights = { role: 'user', status: 'active', type: 'professionnel', deferredPayment: false }
 const account = (parts: Partial<Subject> = {}): Subject => ({
@@ -33,10 +33,35 @@ test.each<[string, Partial<Subject>, Partial<Rights>, number, ReturnType<typeof 
   ['unconfirmed: deferred', { verified: false }, { deferredPayment: true }, 1, 'ACCOUNT_UNVERIFIED'],
   ['unconfirmed: closed', { verified: false }, { status: 'inactive' }, 1, null],
   ['unconfirmed: lowered', { verified: false, role: 'admin' }, { role: 'editor' }, 1, null],
+  [
+    'a colleague: deferred',
+    { worksFor: 'chef@test.example' },
+    { deferredPayment: true },
+    1,
+    'TEAM_HEAD_PAYS',
+  ],
+  [
+    'a colleague: deferred no more',
+    { worksFor: 'chef@test.example', deferredPayment: true },
+    { deferredPayment: false },
+    1,
+    null,
+  ],
+  ['a colleague: closed', { worksFor: 'chef@test.example' }, { status: 'inactive' }, 1, null],
   ['unconfirmed: its type', { verified: false }, { type: 'partenaire' }, 1, null],
 ])('%s', (_, parts, change, actingAdmins, refusal) => {
   const subject = account(parts)
   expect(changeRefusal('me', subject, { ...subject, ...change }, actingAdmins)).toBe(refusal)
+})
+
+test('who closes an account is told of the colleagues for whom it closes the shop', () => {
+  expect([[], [undefined], [undefined, 0]].map(closedTeamText)).toEqual(['', '', ''])
+  expect(closedTeamText([1])).toBe(
+    'Un collègue travaille dans ce compte\u00a0: la boutique se ferme pour lui aussi, sans qu’il reçoive d’email.',
+  )
+  expect(closedTeamText([2, undefined, 1])).toBe(
+    '3\u00a0collègues travaillent dans ces comptes\u00a0: la boutique se ferme pour eux aussi, sans qu’ils reçoivent d’email.',
+  )
 })
 
 test('where an account stands: open, to be opened, closed since, or confirmed by nobody', () => {

@@ -32,6 +32,16 @@ it('the list of parts counts the pieces of all lines together, and keeps each le
   ])
 })
 
+it('the list of parts has nothing of a line that has left, and numbers the others as the order does', () => {
+  const [profile, motor] = [component('PRO', { quantity: 2.4, unit: 'm' }), component('MOT')]
+  expect(
+    partsOf([
+      { quantity: 0, components: [profile, motor] },
+      { quantity: 2, components: [profile] },
+    ]),
+  ).toEqual([{ reference: 'PRO', label: 'Pièce PRO', count: '2\u00a0×\u00a02,4\u00a0m', lines: [2] }])
+})
+
 it('the list of parts leaves out what is paid and never picked', () => {
   const eco = component('VR-ECO', { key: ECO_TYPE, quantity: 1, unit: 'piece' })
   expect(

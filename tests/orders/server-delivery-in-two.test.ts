@@ -66,7 +66,11 @@ describeOnDatabase('an order that is brought in two', (database) => {
     const first = toEuros(cost.firstCents ?? 0)
     expect(placed.body.order?.delivery).toEqual({ mode: 'ship_in_two', amount, first, why: cost.why })
     const mails = (await waitingMails(database)).map(({ text }) => text.replaceAll('\u00a0', ' '))
-    for (const mail of mails) expect(mail).toMatch(/Livraison en deux fois : ligne \d d’abord \(/)
+    for (const mail of mails) {
+      expect(mail).toMatch(/Livraison en deux fois : ligne \d d’abord \(/)
+      // and the days of each of both
+      expect(mail).toMatch(/ Ligne \d entre le [^.]+, puis ligne \d entre le [^.]+\./)
+    }
     expect(mails).toHaveLength(2)
 
     // its days are kept as it is confirmed, and staff read how it leaves

@@ -137,7 +137,10 @@ describeOnDatabase('sign-up', (database) => {
     const reply = await api.call(register, { body: form })
     const [notice] = await waitingMails(database, COMPANY)
     expect(notice).toMatchObject({ subject: 'Nouvelle inscription' })
-    expect(notice?.text).toContain('Un compte attend votre validation.')
+    expect(notice?.text).toContain('ouvrir ou refuser ce compte une fois son adresse email confirmée.')
+    expect(notice?.text).toContain(
+      `/dashboard?${new URLSearchParams({ panel: 'usersIndex', search: form.email })}`,
+    )
     expect(notice?.text).toContain('SIRET\u00a0: 73282932000074 (forme correcte)\n')
     expect(notice?.text).toContain('TVA\u00a0: non renseigné\n')
     const [mail, ...more] = await waitingMails(database, form.email)

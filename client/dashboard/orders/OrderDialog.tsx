@@ -232,7 +232,10 @@ interface DetailsProps {
 const Details = ({ details, actionOf, children }: DetailsProps) => (
   <OrderDetails order={details.order} reader="staff" payment={<OrderMoney details={details} />}>
     {children}
-    <PartsList configurations={details.order.validated_cart.configurations} />
+    <PartsList
+      configurations={details.order.validated_cart.configurations}
+      remaining={details.order.status === 'partly_shipped' ? remainingIn(details).units : undefined}
+    />
     <EventList {...details} actionOf={actionOf} />
   </OrderDetails>
 )

@@ -3,17 +3,23 @@ import { detailsOf, displayOfValidated } from '#shared/cart/line-display'
 import type { ValidatedConfiguration } from '#shared/orders/orders.schema'
 import { partsOf } from '#shared/orders/parts.rules'
 
+interface PartsListProps {
+  configurations: readonly ValidatedConfiguration[]
+  /** of an order that left in part: units of each line that have not; absent: all of it is to be picked */
+  remaining?: readonly number[] | undefined
+}
+
 /** What the workshop picks for an order, all lines together. */
-export const PartsList = ({ configurations }: { configurations: readonly ValidatedConfiguration[] }) => {
+export const PartsList = ({ configurations, remaining }: PartsListProps) => {
   const parts = partsOf(
-    configurations.map((configuration) => ({
-      quantity: configuration.quantity,
+    configurations.map((configuration, line) => ({
+      quantity: remaining ? (remaining[line] ?? 0) : configuration.quantity,
       components: detailsOf(displayOfValidated(configuration)).components,
     })),
   )
   return (
     <Table
-      caption="Composants à préparer"
+      caption={remaining ? 'Composants du reste à préparer' : 'Composants à préparer'}
       columns={[
         { id: 'reference', label: 'Référence' },
         { id: 'count', label: 'Quantité', align: 'end' },

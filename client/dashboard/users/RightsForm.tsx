@@ -103,7 +103,9 @@ export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) =
         <Checkbox
           label="Paiement différé autorisé"
           checked={draft.deferredPayment}
-          disabled={own || busy}
+          // what a colleague had before they came may still be taken away
+          disabled={own || busy || (user.worksFor !== undefined && !draft.deferredPayment)}
+          hint={user.worksFor && `Réglé sur le compte de ${user.worksFor}, au nom de qui sont les commandes.`}
           onChange={(deferredPayment) => change({ deferredPayment })}
         />
         {refusal !== null && !own && (

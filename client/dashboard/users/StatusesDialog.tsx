@@ -5,7 +5,7 @@ import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import type { userStatusesMachine } from '#machines/dashboard/users/user-statuses.machine'
-import { type AccountDecision, REFUSAL_REASON_MAX } from '#shared/dashboard/users/users.rules'
+import { type AccountDecision, closedTeamText, REFUSAL_REASON_MAX } from '#shared/dashboard/users/users.rules'
 import panelStyles from '../table-kit/Panel.module.css'
 
 export type StatusesRef = ActorRefFrom<typeof userStatusesMachine>
@@ -44,6 +44,7 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
   const verb = verbs[decision]
   const one = users.length === 1
   const many = `${users.length}\u00a0comptes`
+  const closed = decision === 'deactivate' ? closedTeamText(users.map(({ colleagues }) => colleagues)) : ''
   const unverified = users.filter(({ verified }) => !verified).length
   return (
     <ConfirmModal
@@ -69,6 +70,7 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
           ))}
           {users.length > NAMED && <li>et {users.length - NAMED} autres</li>}
         </ul>
+        {closed !== '' && <Alert tone="warning">{closed}</Alert>}
         {others > 0 && (
           <p className={panelStyles.soft}>
             {others === 1

@@ -29,10 +29,15 @@ export const UserState = ({ user }: { user: AdminUser }) => {
   )
 }
 
-/** The customer category, and the role when it opens more than the shop. */
-export const UserProfile = ({ user: { role, type } }: { user: Pick<AdminUser, 'role' | 'type'> }) => (
+/** The customer category, the role when it opens more than the shop, and whether the account is another's colleague's. */
+export const UserProfile = ({
+  user: { role, type, worksFor },
+}: {
+  user: Pick<AdminUser, 'role' | 'type' | 'worksFor'>
+}) => (
   <span className={panelStyles.badges}>
     {typeLabels[type]}
+    {worksFor !== undefined && <Badge tone="info">Collègue</Badge>}
     {role !== 'user' && <Badge tone="accent">{roleLabels[role]}</Badge>}
   </span>
 )

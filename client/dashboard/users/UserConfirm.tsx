@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
-import { roleLabels } from '#shared/dashboard/users/users.rules'
+import { closedTeamText, roleLabels } from '#shared/dashboard/users/users.rules'
 import type { AdminUser } from '#shared/dashboard/users/users.schema'
 import panelStyles from '../table-kit/Panel.module.css'
 import type { EditRef } from './RightsForm.tsx'
@@ -19,6 +19,7 @@ export const UserConfirm = ({ edit, user }: { edit: EditRef; user: AdminUser }) 
             : user.verified
               ? 'Le compte est désactivé\u00a0: le catalogue, les prix et les commandes se ferment aussitôt et la personne est prévenue par email. Elle garde l’accès à ses données personnelles.'
               : 'Le compte est désactivé\u00a0: le catalogue, les prix et les commandes se ferment aussitôt. Aucun email ne part\u00a0: l’adresse n’est pas vérifiée.',
+          draft.status === 'inactive' ? closedTeamText([user.colleagues]) : '',
         ]),
     ...(draft.role === user.role
       ? []
@@ -39,7 +40,7 @@ export const UserConfirm = ({ edit, user }: { edit: EditRef; user: AdminUser }) 
       onCancel={() => edit.send({ type: 'change.cancel' })}
     >
       <div className={panelStyles.stack}>
-        {sentences.map((sentence) => (
+        {sentences.filter(Boolean).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

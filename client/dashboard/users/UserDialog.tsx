@@ -94,11 +94,13 @@ export const UserDialog = ({ id, statuses, onClose, onChanged }: UserDialogProps
           <UserFacts details={details} />
           <div className={styles.decided}>
             <RightsForm edit={edit} user={details.user} />
-            <UserCredit edit={edit} details={details} own={id === actorId} />
+            {details.user.worksFor === undefined && (
+              <UserCredit edit={edit} details={details} own={id === actorId} />
+            )}
             <UserFactor edit={edit} user={details.user} own={id === actorId} />
           </div>
           <UserTeam details={details} />
-          <UserOrders details={details} />
+          {details.user.worksFor === undefined && <UserOrders details={details} />}
           <UserEvents events={details.events} />
           <UserConfirm edit={edit} user={details.user} />
         </div>

@@ -4,7 +4,7 @@ import type { CatalogueMemory } from '#server/catalogue/catalogue-memory'
 import { advance } from '#server/platform/advance'
 import type { Deps } from '#server/platform/deps'
 import type { Held } from '#server/platform/held.queries'
-import { enqueueMail } from '#server/platform/mail'
+import { copied, enqueueMail } from '#server/platform/mail'
 import type { Database } from '#server/platform/tables'
 import { staffMessageMail } from '#server/quotes/answer-mail'
 import { findAnswerDraft, insertAnswer, writeAnswerDraft } from '#server/quotes/answers.queries'
@@ -16,7 +16,7 @@ import {
   insertQuoteNote,
 } from '#server/quotes/messages.queries'
 import { type LivingQuote, lapseInTime, onDayOf, quoteLifeStore } from '#server/quotes/quote-life'
-import { findQuoteOwner, lockQuote } from '#server/quotes/quotes.queries'
+import { findAskerEmail, findQuoteOwner, lockQuote } from '#server/quotes/quotes.queries'
 import { UNKNOWN_MODEL } from '#server/quotes/read-lines'
 import { type WorkedAnswer, workOutAnswer } from '#server/quotes/work-out-answer'
 import { lockUser, type UserRow } from '#server/session/account.queries'
@@ -239,7 +239,8 @@ export const writeToCustomer = (
       throw new AppError('QUOTE_MESSAGES_FULL')
     const message = { ...written, quote_id: id, author_id: answerer.actorId, kind: 'message', at } as const
     if (!(await insertQuoteMessage(trx, message))) throw new AppError('NOT_FOUND')
-    await enqueueMail(trx, staffMessageMail(customer, quote, written.text, answering.config), at)
+    const mail = staffMessageMail(customer, quote, written.text, answering.config)
+    await enqueueMail(trx, copied(mail, await findAskerEmail(trx, id)), at)
     await log(trx, 'quote_written', taken, answerer)
   })
 }

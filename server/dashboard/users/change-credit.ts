@@ -1,6 +1,7 @@
 import { lockCredit, updateCreditLimit } from '#server/orders/credit.queries'
 import type { Deps } from '#server/platform/deps'
 import { recordAudit } from '#server/session/audit.queries'
+import { findSeatRow } from '#server/team/team.queries'
 import type { ChangeCreditBody } from '#shared/dashboard/users/users.schema'
 import type { Credit } from '#shared/orders/credit.rules'
 import { AppError } from '#shared/platform/errors'
@@ -11,7 +12,7 @@ const limitText = (cents: number | null): string => (cents === null ? 'sans limi
 
 /**
  * Sets what an account may have open, in one transaction with what is written down of it. Throws OWN_ACCOUNT, FORBIDDEN,
- * NOT_FOUND, or ACCOUNT_CHANGED where another limit stands than was seen.
+ * NOT_FOUND, TEAM_HEAD_PAYS of a colleague, or ACCOUNT_CHANGED where another limit stands than was seen.
  */
 export const changeCredit = (
   { db }: Pick<Deps, 'db'>,
@@ -26,6 +27,8 @@ export const changeCredit = (
     const credit = await lockCredit(trx, userId)
     if (credit === undefined) throw new AppError('NOT_FOUND')
     if (credit.limitCents === limitCents) return credit
+    const headId = (await findSeatRow(trx, userId))?.head_id ?? userId
+    if (limitCents !== null && headId !== userId) throw new AppError('TEAM_HEAD_PAYS')
     if (credit.limitCents !== seenCents) throw new AppError('ACCOUNT_CHANGED')
     await updateCreditLimit(trx, userId, limitCents)
     const details = { before: limitText(credit.limitCents), after: limitText(limitCents) }

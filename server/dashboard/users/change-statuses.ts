@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps'
 import type { ChangeStatusesBody, ChangeStatusesReply } from '#shared/dashboard/users/users.schema'
 import { errorTable } from '#shared/platform/errors'
 import { decideAccounts, type Why } from './decide-accounts.ts'
-import { rightsOf } from './users.presenter.ts'
+import { placeOf, rightsOf } from './users.presenter.ts'
 import type { StaffUserRow } from './users.queries.ts'
 import { beginChange, type Staff, writeRights } from './write-rights.ts'
 
@@ -25,7 +25,7 @@ export const changeStatuses = (
     const refusalOf = (row: StaffUserRow): Why | null => {
       if (row.status === status) return alreadySo(row)
       const before = rightsOf(row)
-      const subject = { ...before, ...standingOf(row), id: row.id }
+      const subject = { ...before, ...standingOf(row), id: row.id, ...placeOf(row) }
       // The actor stays, so the number of administrators who can act never falls to none in one call.
       const code = changeRefusal(staff.actorId, subject, { ...before, status }, actingAdmins)
       return code && { code, message: errorTable[code].message }

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/tables'
 import { accountState, sameRights } from '#shared/dashboard/users/users.rules'
 import type { ChangeUserBody } from '#shared/dashboard/users/users.schema'
 import { AppError } from '#shared/platform/errors'
-import { presentStaffUser, rightsOf } from './users.presenter.ts'
+import { placeOf, presentStaffUser, rightsOf } from './users.presenter.ts'
 import { findStaffUser, lockStaffUsers, type StaffUserRow } from './users.queries.ts'
 import { beginChange, type Staff, writeRights } from './write-rights.ts'
 
@@ -37,7 +37,7 @@ export const changeUser = (
     const hasMoved = seen?.state !== undefined && seen.state !== accountState(standing)
     if (seen !== undefined && (hasMoved || !sameRights(before, seen)))
       throw new AppError('ACCOUNT_CHANGED', { details: { user: presentStaffUser(row) } })
-    const subject = { ...before, ...standing, id: row.id }
+    const subject = { ...before, ...standing, id: row.id, ...placeOf(row) }
     const refusal = changeRefusal(staff.actorId, subject, after, actingAdmins)
     if (refusal !== null) throw new AppError(refusal)
     await writeRights(trx, row, after, staff, config)

@@ -21,6 +21,14 @@ export const rightsOf = (
   deferredPayment: row.deferred_payment,
 })
 
+/** Where an account works with others, as far as it does. */
+export const placeOf = (
+  row: Pick<StaffUserRow, 'works_for' | 'colleagues'>,
+): Pick<AdminUser, 'worksFor' | 'colleagues'> => ({
+  ...(row.works_for !== null && { worksFor: row.works_for }),
+  ...(row.colleagues > 0 && { colleagues: row.colleagues }),
+})
+
 export const presentStaffUser = (row: StaffUserRow): AdminUser => ({
   // what they must do is told to them alone
   ...presentUser(row, { staffSecondFactor: 'optional' }, null),
@@ -32,6 +40,7 @@ export const presentStaffUser = (row: StaffUserRow): AdminUser => ({
   vat: row.vat,
   contested: row.contested,
   sharesEmail: row.shares_email,
+  ...placeOf(row),
 })
 
 export const presentUserOrder = (row: UserOrderRow): UserOrder => ({

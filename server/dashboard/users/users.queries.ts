@@ -23,6 +23,10 @@ export type StaffUserRow = UserRow & {
   /** null: not refused, or by an account that is gone */
   refused_by_email: string | null
   shares_email: boolean
+  /** null: works in their own account */
+  works_for: string | null
+  /** people who work in the account beside its own */
+  colleagues: number
 }
 
 /** Which accounts; what is left out asks nothing. */
@@ -90,12 +94,24 @@ const refusedByEmail = sql<string | null>`(
   select staff.email from users staff where staff.id = users.refused_by and staff.deleted_at is null
 )`.as('refused_by_email')
 
+/** Of whose account a colleague works in; staff have no place in a team, whatever they had before. */
+const worksFor = sql<string | null>`(
+  select head.email from team_seats seat join users head on head.id = seat.head_id
+  where seat.user_id = users.id and seat.head_id <> users.id and users.role = 'user'
+)`.as('works_for')
+
+const colleagues = sql<number>`(
+  select count(*)::integer from team_seats seat where seat.head_id = users.id and seat.user_id <> users.id
+)`.as('colleagues')
+
 const staffColumns = [
   ...userColumns,
   'users.contested',
   'users.refused_at',
   'users.deleted_at',
   refusedByEmail,
+  worksFor,
+  colleagues,
 ] as const
 
 /** One verified account and one sign-up that nobody has confirmed may have the same e-mail (decision 014). */

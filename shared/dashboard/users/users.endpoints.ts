@@ -34,7 +34,7 @@ export const adminUser = endpoint<{ params: UserIdParams; reply: UserDetailsRepl
 /**
  * The person is mailed what concerns them. No session ends: role and status are the database's at each request, so a
  * deactivation acts at once in each of them. An account that already stands as asked is left alone. NOT_FOUND (404);
- * OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_UNVERIFIED (409); ACCOUNT_CHANGED (409, with `user` as they are now) when the
+ * OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_UNVERIFIED, TEAM_HEAD_PAYS (409); ACCOUNT_CHANGED (409, with `user` as they are now) when the
  * rights or the state are no longer those `seen`.
  */
 export const changeUser = endpoint<{ params: UserIdParams; body: ChangeUserBody; reply: ChangeUserReply }>(
@@ -44,8 +44,8 @@ export const changeUser = endpoint<{ params: UserIdParams; body: ChangeUserBody;
 )
 
 /**
- * Sets what an account may have open of what it pays after delivery. NOT_FOUND (404); OWN_ACCOUNT, ACCOUNT_CHANGED (409)
- * where another limit stands than was seen.
+ * Sets what an account may have open of what it pays after delivery. NOT_FOUND (404); OWN_ACCOUNT, TEAM_HEAD_PAYS of a
+ * colleague, ACCOUNT_CHANGED (409) where another limit stands than was seen.
  */
 export const changeCredit = endpoint<{
   params: UserIdParams

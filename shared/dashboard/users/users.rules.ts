@@ -77,6 +77,19 @@ export const seenAccount = (
   seen: accountState(account),
 })
 
+/**
+ * What becomes of colleagues where accounts that they work in are deactivated, in French; empty where nobody does. They are not
+ * written to: their own accounts stand. `colleagues`: of each account.
+ */
+export const closedTeamText = (colleagues: readonly (number | undefined)[]): string => {
+  const people = colleagues.reduce<number>((sum, count = 0) => sum + count, 0)
+  if (people === 0) return ''
+  const accounts = colleagues.length === 1 ? 'ce compte' : 'ces comptes'
+  return people === 1
+    ? `Un collègue travaille dans ${accounts}\u00a0: la boutique se ferme pour lui aussi, sans qu’il reçoive d’email.`
+    : `${people}\u00a0collègues travaillent dans ${accounts}\u00a0: la boutique se ferme pour eux aussi, sans qu’ils reçoivent d’email.`
+}
+
 /** What staff do with accounts from their list. */
 export type AccountDecision = 'open' | 'deactivate' | 'refuse'
 
@@ -88,7 +101,10 @@ export const isActingAdmin = ({
 }: Pick<User, 'role' | 'status' | 'verified'>): boolean => role === 'admin' && status === 'active' && verified
 
 /** Why a change is refused. */
-export type ChangeRefusal = Extract<ErrorCode, 'OWN_ACCOUNT' | 'LAST_ADMIN' | 'ACCOUNT_UNVERIFIED'>
+export type ChangeRefusal = Extract<
+  ErrorCode,
+  'OWN_ACCOUNT' | 'LAST_ADMIN' | 'ACCOUNT_UNVERIFIED' | 'TEAM_HEAD_PAYS'
+>
 
 /** Why one account of many was left as it is. */
 export type BulkRefusal = ChangeRefusal | 'ACCOUNT_CHANGED' | 'NOT_FOUND' | 'ALREADY_SO' | 'NOT_WAITING'

@@ -45,6 +45,10 @@ export const AdminUser = Type.Object({
   contested: Type.Boolean(),
   /** another account has the same e-mail: one of both has not confirmed it */
   sharesEmail: Type.Boolean(),
+  /** e-mail of whose account they work in as a colleague; absent: in their own */
+  worksFor: Type.Optional(Type.String()),
+  /** how many colleagues work in it beside its own person; absent: none */
+  colleagues: Type.Optional(Type.Integer()),
 })
 export type AdminUser = Static<typeof AdminUser>
 
@@ -189,6 +193,7 @@ export const ChangeStatusesReply = Type.Object({
         'OWN_ACCOUNT',
         'LAST_ADMIN',
         'ACCOUNT_UNVERIFIED',
+        'TEAM_HEAD_PAYS',
         'ACCOUNT_CHANGED',
         'NOT_FOUND',
         'ALREADY_SO',
