@@ -7,7 +7,7 @@ import { OrderStatusBadge } from '#client/orders/OrderStatusBadge.tsx'
 import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
-import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
+import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { useResource } from '#client/platform/resource.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -207,7 +207,7 @@ const FamilyItem = ({ family: { model, drawing } }: { family: RecentFamily }) =>
   return (
     <li className={styles.family}>
       <span className={styles.sheet}>
-        <Illustration kind={drawing.kind} values={drawing.values as IllustrationProps['values']} />
+        <Illustration kind={drawing.kind} values={drawing.values} />
       </span>
       <button
         type="button"
