@@ -173,7 +173,7 @@ const openPatient = (connectionString: string, onError: (error: Error) => void):
 }
 
 /** Throws when the database does not answer. */
-export const ping = async (db: Kysely<Database>): Promise<void> => {
+const ping = async (db: Kysely<Database>): Promise<void> => {
   await sql`select 1`.execute(db)
 }
 

@@ -21,7 +21,7 @@ const statusOf = (error: unknown): number | undefined =>
     : undefined
 
 /** The place in the one table of whatever was thrown; what is not known there is INTERNAL. */
-export const toAppError = (error: unknown): AppError => {
+const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (error instanceof InvalidPart) return new AppError('INVALID_FIELDS', { errors: error.errors })
   const known = frameworkCodes[codeOf(error)]

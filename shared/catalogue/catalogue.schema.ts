@@ -227,7 +227,7 @@ export const FeaturedProduct = Type.Object({
 })
 export type FeaturedProduct = Static<typeof FeaturedProduct>
 
-export const CompanyInfo = Type.Object({
+const CompanyInfo = Type.Object({
   name: Type.String(),
   address: Type.String(),
   city: Type.String(),
@@ -235,7 +235,6 @@ export const CompanyInfo = Type.Object({
   email: Type.String(),
   phone: Type.String(),
 })
-export type CompanyInfo = Static<typeof CompanyInfo>
 
 /** api/home: what a visitor may see; no price. */
 export const HomeReply = Type.Object({

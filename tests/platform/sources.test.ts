@@ -224,6 +224,22 @@ test('machines take no sentence from a rule either: they ask whether it has one'
   expect(taken.sort()).toEqual([...words, ...data].sort())
 })
 
+test('what a file exports, a type apart, another one names', () => {
+  const words = new Map<string, number>()
+  const all = [...sources, ...filesOf('tests', 'docs')]
+  const root = readdirSync('.').filter((file) => /\.(?:ts|mjs)$/.test(file))
+  for (const text of [...all.map(([, text]) => text), ...root.map((file) => readFileSync(file, 'utf8'))])
+    for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g))) words.set(word, (words.get(word) ?? 0) + 1)
+  const exported = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
+  const alone = all.flatMap(([path, text]) =>
+    // a machine's paths are found by their file
+    /^migrations\/|\.paths\.ts$/.test(path)
+      ? []
+      : [...text.matchAll(exported)].flatMap(([, name = '']) => (words.get(name) === 1 ? [name] : [])),
+  )
+  expect(alone).toEqual([])
+})
+
 test('a minute, an hour and a day stand once', () => {
   const again = /\b(?:86_400_000|3_600_000|600_000)\b|\b60 \* 60\b|const (?:MINUTE|HOUR|DAY) = (?:60_|24)/
   const rooms = /^(?:client|machines|server|shared)\//

@@ -89,6 +89,3 @@ export const isActingAdmin = ({
 
 /** Why a change is refused. */
 export type ChangeRefusal = Extract<ErrorCode, 'OWN_ACCOUNT' | 'LAST_ADMIN' | 'ACCOUNT_UNVERIFIED'>
-
-/** Why one account of many was left as it is. */
-export type BulkRefusal = ChangeRefusal | 'ACCOUNT_CHANGED' | 'NOT_FOUND' | 'ALREADY_SO' | 'NOT_WAITING'
