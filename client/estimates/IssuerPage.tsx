@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DetailHead } from '#client/account/DetailHead.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -13,7 +14,6 @@ import { ISSUER_FORM } from '#machines/estimates/typed'
 import { selectUser } from '#machines/session/session.selectors'
 import styles from './Estimate.module.css'
 import { EstimateGhost } from './EstimateGhost.tsx'
-import { EstimateHead } from './EstimateHead.tsx'
 import { storedTyped } from './estimates.effects.ts'
 import { IssuerFields } from './IssuerFields.tsx'
 import { IssuerLogo } from './IssuerLogo.tsx'
@@ -64,9 +64,9 @@ const IssuerForm = ({ issuer }: { issuer: IssuerRef }) => {
   }
   return (
     <form ref={form} className={styles.page} noValidate onSubmit={save} aria-label="Mon entreprise">
-      <EstimateHead title="Mon entreprise">
+      <DetailHead list="devis-clients" title="Mon entreprise">
         <span>Ces informations figurent sur les devis que vous remettez à vos clients.</span>
-      </EstimateHead>
+      </DetailHead>
       <div className={styles.columns}>
         <div className={styles.main}>
           <LockedFields locked={saving}>
