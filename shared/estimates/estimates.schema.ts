@@ -5,7 +5,7 @@ import { LineFile } from '#shared/line-files/line-files.schema'
 import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 import { NamedProject } from '#shared/projects/named-project.schema'
 import * as limits from './estimate-limits.ts'
-import { ESTIMATE_STATES, ESTIMATE_UNITS, LINE_KINDS } from './estimate-words.ts'
+import { ESTIMATE_STATES, ESTIMATE_UNITS, LINE_KINDS, VAT_RATES } from './estimate-words.ts'
 
 /**
  * Estimates (decision 077): what an installer offers to a client of their own. Moments are ISO 8601, days yyyy-mm-dd of Paris,
@@ -22,7 +22,7 @@ export const EstimateParams = Type.Object({ id: Type.String({ maxLength: 64 }) }
 export type EstimateParams = Static<typeof EstimateParams>
 
 /** One of `VAT_RATES`, in percent. */
-export const VatRate = Type.Union([Type.Literal(20), Type.Literal(10), Type.Literal(5.5)])
+export const VatRate = Type.Enum(VAT_RATES)
 
 /** Whom an estimate is for; texts may be empty while it is a draft. */
 export const EstimateClient = Type.Object({
