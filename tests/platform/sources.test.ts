@@ -247,6 +247,21 @@ test('a minute, an hour and a day stand once', () => {
   expect(others.map(([path]) => path)).toEqual(['shared/platform/durations.ts'])
 })
 
+test('the README tells of every setting, and of no other', () => {
+  const environment = sources.get('server/platform/environment.ts') ?? ''
+  const settings = [...environment.matchAll(/^ {2}([A-Z][A-Z_]+): (?:Type|milliseconds)/gm)].map(
+    ([, name]) => name,
+  )
+  const cells = [...readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z][A-Z_]+`[^|]*) \|/gm)]
+  const told = cells.flatMap(([, cell = '']) => {
+    const [first = '', ...others] = [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
+    // `_ZIP` goes on from the first word of `COMPANY_NAME`
+    return [first, ...others.map((name) => (name.startsWith('_') ? `${first.split('_')[0]}${name}` : name))]
+  })
+  expect(settings.length).toBeGreaterThan(40)
+  expect(told.sort()).toEqual(settings.sort())
+})
+
 test('the places of docs/extending.md are there', () => {
   const named = readFileSync('docs/extending.md', 'utf8').matchAll(/`([\w.-]+\/[\w./-]*)`/g)
   const places = [...new Set([...named].map(([, place]) => String(place)))]
