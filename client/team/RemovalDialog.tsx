@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { leavingMember, type teamMachine } from '#machines/team/team.machine'
 import { leavingText } from './leaving-text.ts'
@@ -21,11 +21,7 @@ export const RemovalDialog = ({ actor }: { actor: ActorRefFrom<typeof teamMachin
       onConfirm={() => actor.send({ type: 'removal.confirm' })}
       onCancel={() => actor.send({ type: 'removal.cancel' })}
     >
-      {failure && (
-        <Alert tone="error" announce>
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       {leaves && team ? (
         <p>{leavingText(team)}</p>
       ) : (
