@@ -7,7 +7,7 @@ import {
 } from '#server/catalogue/catalogue-memory'
 import { leadTimesOf } from '#server/catalogue/lead-times'
 import type { Deps } from '#server/platform/deps'
-import { isPassing } from '#server/platform/passing'
+import { isTransient } from '#server/platform/transient'
 import { nextParisMidnight, parisDay } from '#shared/platform/dates'
 import { AppError } from '#shared/platform/errors'
 import { homeExample } from './example.ts'
@@ -67,7 +67,7 @@ export const readyHome = async (
   const last = lastHomes.get(memory)
   const current = currentHome(memory, deps)
   const known = current.catch((error: unknown) => {
-    if (last === undefined || !isPassing(error)) throw error
+    if (last === undefined || !isTransient(error)) throw error
     tell(error)
     return last
   })
