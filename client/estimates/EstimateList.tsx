@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import styles from '#client/account/AccountList.module.css'
 import { estimatePath, issuerPath, newEstimatePath } from '#client/links.ts'
+import { changedSearch } from '#client/platform/changed-search.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
@@ -42,19 +43,9 @@ const useEstimateList = () => {
   useEffect(() => list.send({ type: 'address.changed', query: { search, state } }), [list, search, state])
   useEffect(() => {
     const asked = list.on('query.asked', ({ query }) =>
-      setAddress(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of [
-            [SEARCH, query.search],
-            [STATE, query.state],
-          ] as const)
-            if (value) next.set(name, value)
-            else next.delete(name)
-          return next
-        },
-        { state: searching },
-      ),
+      setAddress((current) => changedSearch(current, { [SEARCH]: query.search, [STATE]: query.state }), {
+        state: searching,
+      }),
     )
     return () => asked.unsubscribe()
   }, [list, setAddress])
