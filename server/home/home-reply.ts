@@ -1,10 +1,11 @@
 import { isOrderable, presentCategory, presentFeatured } from '#server/catalogue/catalogue-replies'
 import type { CatalogueTree } from '#server/catalogue/catalogue-tree'
 import type { Config } from '#server/platform/config'
+import { highlightLabels } from '#shared/catalogue/category-labels'
 import { isShownOn } from '#shared/catalogue/featured-period'
 import type { HomeReply } from '#shared/home/home.schema'
 
-const SECTIONS = ['hot', 'new', 'promo']
+const SECTIONS = Object.keys(highlightLabels)
 
 /** What a visitor may see on a Paris day: never a price. Featured products by section, then position. */
 export const homeReply = (

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Mail } from './mail.ts'
 import { html, mailPage, type SafeHtml, textLines } from './mail-html.ts'
 
+/** Who writes, and where the links of a mail lead. */
 export type MailConfig = Pick<Config, 'company' | 'publicUrl'>
 
 /** A paragraph, a code to type, or a link to follow. */
