@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import type { SessionRef } from '#machines/session/session.selectors'
-import type { HomeReply } from '#shared/catalogue/catalogue.schema'
+import type { HomeReply } from '#shared/home/home.schema'
 import type { Company } from '#shared/platform/company'
 import { ServedHomeProvider } from './home/served-home.tsx'
 import { CompanyProvider } from './platform/company.tsx'

@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import type { HomeReply } from '#shared/catalogue/catalogue.schema'
+import type { HomeReply } from '#shared/home/home.schema'
 import type { Company } from '#shared/platform/company'
 import { App } from './App.tsx'
 import { UsedPages } from './platform/page.tsx'

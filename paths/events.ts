@@ -54,7 +54,7 @@ export const failed = (id: string, error: unknown): EffectEnd => ({
 })
 
 /** The delay of that name ends, in the state with that id. */
-export const elapsed = (delay: string, state: string): DelayEnd => ({
+const elapsed = (delay: string, state: string): DelayEnd => ({
   type: `xstate.after.${delay}.${state}`,
 })
 
@@ -86,7 +86,7 @@ export const endsOf = (machine: AnyStateMachine, delay: string): DelayEnd[] =>
   )
 
 /** Whether that is what a machine is in. */
-export const isSnapshot = (value: unknown): value is AnyMachineSnapshot =>
+const isSnapshot = (value: unknown): value is AnyMachineSnapshot =>
   typeof value === 'object' && value !== null && 'machine' in value && isMachine(value.machine)
 
 /** What the child machines are in, by their ids. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** A file that is not as it should be, or cannot be read or written: one sentence. */
-export class FileError extends Error {}
+class FileError extends Error {}
 
 /** What a file holds as JSON; throws a FileError where that is none. */
 export const readJson = (file: string): unknown => {

@@ -14,8 +14,6 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { createCatalogueMemory } from './catalogue/catalogue-memory.ts'
 import { familySheetRoutes } from './catalogue/family-sheet.routes.ts'
 import { registerModelFacts } from './catalogue/fill-facts.ts'
-import { myHomeRoutes } from './catalogue/my-home.routes.ts'
-import { readyHome } from './catalogue/ready-home.ts'
 import { configuratorRoutes } from './configurator/configurator.routes.ts'
 import { deleteUnopened } from './configurator/saved-configurations.queries.ts'
 import { deleteOldGuestMessages } from './contact/contact.queries.ts'
@@ -49,6 +47,8 @@ import { lapseEstimates } from './estimates/estimate-life.ts'
 import { linkRoutes } from './estimates/estimate-links.routes.ts'
 import { estimateRoutes } from './estimates/estimates.routes.ts'
 import { issuerRoutes } from './estimates/issuer.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { readyHome } from './home/ready-home.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { remindByRule } from './invoices/send-reminder.ts'
 import { deleteLooseLineFiles } from './line-files/line-files.queries.ts'
@@ -204,9 +204,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   registrationRoutes(app, deps, jobs, limits)
   otpRoutes(app, deps, jobs, limits)
   resetRoutes(app, deps, jobs, limits)
-  catalogueRoutes(app, deps, catalogue, limits)
+  homeRoutes(app, deps, catalogue, limits)
+  catalogueRoutes(app, catalogue)
   familySheetRoutes(app, deps, catalogue, printer)
-  myHomeRoutes(app, catalogue)
   quickOrderRoutes(app, deps, catalogue, limits)
   registerModelFacts(app, deps)
   configuratorRoutes(app, deps, catalogue, limits)

@@ -5,6 +5,7 @@ import { paths } from '#client/paths.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
@@ -99,11 +100,7 @@ export const SignIns = () => {
           </>
         }
       >
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
         <p>
           Toutes vos sessions sont fermées, celle-ci comprise&nbsp;: il faudra vous reconnecter dans chaque
           navigateur.

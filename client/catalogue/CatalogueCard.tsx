@@ -4,21 +4,14 @@ import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
 import { categoryLabel } from '#shared/catalogue/category-labels'
 import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
-import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import { factTexts } from './model-line.ts'
-
-/** A drawing as replies carry it. */
-export interface CardDrawing {
-  kind: DrawingKind
-  values: Record<string, unknown>
-}
 
 interface CatalogueCardProps {
   title: string
   /** rank of the card's heading under those of its page */
   level?: 2 | 3 | 4
   description: string
-  drawing: CardDrawing
+  drawing: Pick<DrawingProps, 'kind' | 'values'>
   /** what stands before the drawing: the product where it is used */
   picture?: PictureOf | undefined
   /** category code, for the marker's colour */
@@ -44,7 +37,7 @@ export const CatalogueCard = (props: CatalogueCardProps) => {
         picture ? (
           <Picture of={picture} sizes="(width < 700px) 50vw, 300px" alt="" />
         ) : (
-          <Drawing kind={drawing.kind} values={drawing.values as DrawingProps['values']} decorative />
+          <Drawing kind={drawing.kind} values={drawing.values} decorative />
         )
       }
       facts={factTexts(facts)}

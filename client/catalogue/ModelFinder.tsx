@@ -2,7 +2,6 @@ import { useMachine } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { searchPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
-import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
 import { useResource } from '#client/platform/resource.ts'
 import { knownResource } from '#client/platform/resource-memory.ts'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
@@ -17,6 +16,7 @@ import { modelCountText } from './catalogue.rules.ts'
 import { type Found, foundIn } from './found.ts'
 import { KeywordsField } from './KeywordsField.tsx'
 import styles from './ModelFinder.module.css'
+import { ModelRow } from './ModelRow.tsx'
 
 interface ModelFinderProps {
   onChoose: (model: Model) => void
@@ -77,20 +77,13 @@ const FoundModels = ({ keywords, onChoose }: Pick<ModelFinderProps, 'onChoose'> 
         {found.map((one) => {
           const { model, family, name, reference, drawing } = one
           return (
-            <li key={model.subFamily?.id}>
-              <button type="button" className={styles.model} onClick={() => onChoose(model)}>
-                <span className={styles.picture}>
-                  <Drawing kind={drawing.kind} values={drawing.values as DrawingProps['values']} decorative />
-                </span>
-                <span>
-                  <strong>{name}</strong>
-                  <span className={styles.note}>
-                    {family} · Ref: {reference}
-                    {one === exact && ' · Entrée pour le choisir'}
-                  </span>
-                </span>
-              </button>
-            </li>
+            <ModelRow
+              key={model.subFamily?.id}
+              name={name}
+              note={`${family} · Ref: ${reference}${one === exact ? ' · Entrée pour le choisir' : ''}`}
+              drawing={drawing}
+              onChoose={() => onChoose(model)}
+            />
           )
         })}
       </ul>

@@ -1,28 +1,36 @@
-import { Drawing, type DrawingProps } from '#client/platform/drawings/Drawing.tsx'
+import type { ReactNode } from 'react'
+import { Drawing } from '#client/platform/drawings/Drawing.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import type { Found } from './found.ts'
 import styles from './ModelRow.module.css'
 import { factTexts } from './model-line.ts'
 
-interface ModelRowProps extends Pick<Found, 'name' | 'reference' | 'facts' | 'drawing'> {
+interface ModelRowProps extends Pick<Found, 'name' | 'drawing'> {
+  /** under its name: its reference */
+  note: ReactNode
+  /** how large it is made and from which price; absent: it is told by name alone */
+  facts?: Found['facts']
   onChoose: () => void
 }
 
-/** A model in a list: its drawing, its name, how large it is made and from which price. */
-export const ModelRow = ({ name, reference, facts, drawing, onChoose }: ModelRowProps) => (
+/** A model in a list: its drawing, its name, and what is told of it. */
+export const ModelRow = ({ name, note, facts, drawing, onChoose }: ModelRowProps) => (
   <li>
-    <button type="button" className={styles.model} onClick={onChoose}>
+    <button type="button" className={cx(styles.model, facts !== undefined && styles.told)} onClick={onChoose}>
       <span className={styles.picture}>
-        <Drawing kind={drawing.kind} values={drawing.values as DrawingProps['values']} decorative />
+        <Drawing kind={drawing.kind} values={drawing.values} decorative />
       </span>
       <span className={styles.text}>
         <strong>{name}</strong>
-        <span className={styles.note}>Ref: {reference}</span>
+        <span className={styles.note}>{note}</span>
       </span>
-      <span className={styles.facts}>
-        {factTexts(facts).map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </span>
+      {facts !== undefined && (
+        <span className={styles.facts}>
+          {factTexts(facts).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      )}
     </button>
   </li>
 )

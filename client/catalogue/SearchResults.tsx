@@ -30,6 +30,7 @@ export const SearchResults = ({ products }: Pick<SearchReply, 'products'>) => {
                 <ModelRow
                   key={shown.reference}
                   {...shown}
+                  note={`Ref: ${shown.reference}`}
                   onChoose={() => {
                     keepChosenModel(model)
                     navigate(paths.configurator)

@@ -21,8 +21,16 @@ export const modelCountText = (count: number): string => `${count} modèle${coun
 /** Under what a page's sub-category is kept once it was read. */
 export const subCategoryKey = (slug: string): string => `/api/catalog/subCategory/${slug}`
 
-const NARROWING = ['category', 'motorised', 'exterior', 'fire', 'widest'] as const
+const NARROWING = {
+  category: true,
+  motorised: true,
+  exterior: true,
+  fire: true,
+  widest: true,
+} satisfies Record<keyof SearchNarrowing, true>
 
 /** What the address narrows a search to. */
 export const narrowingOf = (query: URLSearchParams): SearchNarrowing =>
-  Object.fromEntries(NARROWING.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
+  Object.fromEntries(
+    Object.keys(NARROWING).flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  )

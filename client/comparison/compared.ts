@@ -18,7 +18,7 @@ export const comparisonPath = (codes: readonly string[]): string =>
   `${paths.configurator}?${COMPARE}=${codes.map(codeText).join(',')}`
 
 /** What was compared last in this visit, by this person. */
-export const keptComparison = (): string[] => knownResource<string[]>(COMPARE) ?? []
+const keptComparison = (): string[] => knownResource<string[]>(COMPARE) ?? []
 
 export const keepComparison = (codes: readonly string[]): void => keepResource(COMPARE, [...codes])
 

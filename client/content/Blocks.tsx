@@ -7,7 +7,7 @@ import { spaced } from './typography.ts'
 const MARK = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g
 
 /** A text with its links and what matters in it; addresses of the site go through the router. */
-export const Inline = ({ text }: { text: string }): ReactNode => {
+const Inline = ({ text }: { text: string }): ReactNode => {
   const nodes: ReactNode[] = []
   let from = 0
   for (const { 0: mark, 1: label, 2: target, 3: strong, index } of text.matchAll(MARK)) {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { DetailHead } from '#client/account/DetailHead.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
@@ -12,7 +13,6 @@ import { EditorOvertaken } from './EditorOvertaken.tsx'
 import { EditorQuestions } from './EditorQuestions.tsx'
 import { EditorSide } from './EditorSide.tsx'
 import styles from './Estimate.module.css'
-import { EstimateHead } from './EstimateHead.tsx'
 import { EstimateStateBadge } from './EstimateStateBadge.tsx'
 
 interface PartProps {
@@ -41,12 +41,15 @@ export const EstimateEditor = ({ draft }: PartProps) => {
       onKeyDown={stay}
       aria-label="Devis client"
     >
-      <EstimateHead title={number === null ? 'Devis client' : `Révision du devis ${number}`}>
+      <DetailHead
+        list="devis-clients"
+        title={number === null ? 'Devis client' : `Révision du devis ${number}`}
+      >
         {estimate !== null && <EstimateStateBadge state={estimate.state} />}
         {estimate?.project !== undefined && <span>Chantier {estimate.project.name}</span>}
         {estimate?.quote != null && <span>D’après le devis {estimate.quote.number}</span>}
         <Kept draft={draft} />
-      </EstimateHead>
+      </DetailHead>
       <Resumed draft={draft} />
       <EditorOvertaken draft={draft} />
       <LockedFields locked={locked}>

@@ -1,7 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import styles from '#client/account/AccountList.module.css'
 import { estimatePath, issuerPath, newEstimatePath } from '#client/links.ts'
+import { changedSearch } from '#client/platform/changed-search.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
@@ -15,7 +17,6 @@ import type { EstimateRow } from '#shared/estimates/estimates.schema'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
-import styles from './EstimateList.module.css'
 import { EstimateSearch } from './EstimateSearch.tsx'
 import { EstimateStateBadge } from './EstimateStateBadge.tsx'
 import { estimateListLogic } from './estimates.effects.ts'
@@ -42,19 +43,9 @@ const useEstimateList = () => {
   useEffect(() => list.send({ type: 'address.changed', query: { search, state } }), [list, search, state])
   useEffect(() => {
     const asked = list.on('query.asked', ({ query }) =>
-      setAddress(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of [
-            [SEARCH, query.search],
-            [STATE, query.state],
-          ] as const)
-            if (value) next.set(name, value)
-            else next.delete(name)
-          return next
-        },
-        { state: searching },
-      ),
+      setAddress((current) => changedSearch(current, { [SEARCH]: query.search, [STATE]: query.state }), {
+        state: searching,
+      }),
     )
     return () => asked.unsubscribe()
   }, [list, setAddress])

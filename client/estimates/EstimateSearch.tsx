@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import styles from '#client/account/AccountList.module.css'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { SearchInput } from '#client/platform/ui/SearchInput.tsx'
@@ -6,7 +7,6 @@ import { Select } from '#client/platform/ui/TextInput.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { EstimateListRef } from '#machines/estimates/estimate-list.machine'
 import { ESTIMATE_STATES, estimateStateLabels } from '#shared/estimates/estimate-words'
-import styles from './EstimateList.module.css'
 
 const states = [
   { value: '', label: 'Tous, sauf archivés' },

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { DetailHead } from '#client/account/DetailHead.tsx'
 import papers from '#client/documents/Papers.module.css'
 import { SavedPaper } from '#client/documents/SavedPaper.tsx'
 import { estimatePath } from '#client/links.ts'
@@ -14,7 +15,6 @@ import type { Estimate } from '#shared/estimates/estimates.schema'
 import { formatDateTime } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import styles from './Estimate.module.css'
-import { EstimateHead } from './EstimateHead.tsx'
 import { EstimateLines } from './EstimateLines.tsx'
 import { EstimateStateBadge } from './EstimateStateBadge.tsx'
 import { GivenActions } from './GivenActions.tsx'
@@ -46,7 +46,7 @@ export const GivenEstimate = ({ estimate: read, isNew, onRevised }: GivenEstimat
   return (
     <div className={styles.page}>
       {isNew && <GivenNews number={number ?? ''} />}
-      <EstimateHead title={content.name || content.client.name || `Devis ${number}`}>
+      <DetailHead list="devis-clients" title={content.name || content.client.name || `Devis ${number}`}>
         <span>
           {number}
           {newest !== undefined && newest.revision > 1 && `, révision ${newest.revision}`}
@@ -56,7 +56,7 @@ export const GivenEstimate = ({ estimate: read, isNew, onRevised }: GivenEstimat
         {project !== undefined && <span>Chantier {project.name}</span>}
         {quote !== null && <span>D’après le devis {quote.number}</span>}
         <EstimateStateBadge state={state} />
-      </EstimateHead>
+      </DetailHead>
       <div className={styles.columns}>
         <div className={styles.main}>
           <section className={styles.part}>

@@ -7,7 +7,7 @@ import { formatCents } from '#shared/platform/money'
 import styles from './Estimate.module.css'
 
 /** `Accepté par Société d’Essai le 3 décembre 2026 à 10 h 12` */
-export const answerText = ({ kind, name, at }: EstimateAnswer): string =>
+const answerText = ({ kind, name, at }: EstimateAnswer): string =>
   kind === 'accepted'
     ? `Accepté par ${name} le ${formatDateTime(at)}`
     : `Refusé${name === '' ? '' : ` par ${name}`} le ${formatDateTime(at)}`

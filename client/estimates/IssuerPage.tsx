@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { DetailHead } from '#client/account/DetailHead.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -15,7 +16,6 @@ import { selectUser } from '#machines/session/session.selectors'
 import { formatDate } from '#shared/platform/dates'
 import styles from './Estimate.module.css'
 import { EstimateGhost } from './EstimateGhost.tsx'
-import { EstimateHead } from './EstimateHead.tsx'
 import { storedTyped } from './estimates.effects.ts'
 import { IssuerFields } from './IssuerFields.tsx'
 import { IssuerLogo } from './IssuerLogo.tsx'
@@ -79,10 +79,10 @@ const IssuerForm = ({ issuer }: { issuer: IssuerRef }) => {
   }
   return (
     <form ref={form} className={styles.page} noValidate onSubmit={save} aria-label="Mon entreprise">
-      <EstimateHead title="Mon entreprise">
+      <DetailHead list="devis-clients" title="Mon entreprise">
         <span>Ces informations figurent sur les devis que vous remettez à vos clients.</span>
         <LastChange issuer={issuer} />
-      </EstimateHead>
+      </DetailHead>
       <div className={styles.columns}>
         <div className={styles.main}>
           <LockedFields locked={saving}>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
+import head from '#client/account/DetailHead.module.css'
 import papers from '#client/documents/Papers.module.css'
 import { SavedPaper } from '#client/documents/SavedPaper.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -23,7 +24,7 @@ export const LinkedEstimateView = ({ answer }: { answer: ClientAnswerRef }) => {
   const { estimate, logo } = linked
   return (
     <>
-      <div className={styles.head}>
+      <div className={head.head}>
         {logo !== null && (
           <img
             className={styles.logo}
@@ -35,7 +36,7 @@ export const LinkedEstimateView = ({ answer }: { answer: ClientAnswerRef }) => {
         )}
         <h1>Devis {estimateTitle(estimate)}</h1>
         {estimate.name !== '' && <p>{estimate.name}</p>}
-        <p className={styles.meta}>
+        <p className={head.meta}>
           <span>Établi le {formatDate(estimate.givenAt)}</span>
           <span>{estimateValidText(estimate.validUntil)}</span>
           <strong>{formatCents(estimate.totals.totalCents)} TTC</strong>

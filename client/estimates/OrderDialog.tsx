@@ -5,6 +5,7 @@ import { quotePath } from '#client/links.ts'
 import { storedLineCount } from '#client/orders/reorder/reorder.effects.ts'
 import { paths } from '#client/paths.ts'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
@@ -91,11 +92,7 @@ export const OrderDialog = ({ estimate, onClose }: OrderDialogProps) => {
             error={asked ? 'Choisissez ce que devient le panier.' : undefined}
           />
         )}
-        {failure !== null && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </div>
     </ConfirmModal>
   )

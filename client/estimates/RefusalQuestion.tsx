@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextArea } from '#client/platform/ui/TextInput.tsx'
@@ -36,11 +36,7 @@ export const RefusalQuestion = ({ answer }: { answer: ClientAnswerRef }) => {
             onChange={({ target }) => answer.send({ type: 'reason.type', text: target.value })}
           />
         </Field>
-        {failure !== null && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </div>
     </ConfirmModal>
   )

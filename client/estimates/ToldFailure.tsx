@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import type { Failure } from '#machines/platform/failure'
 
 /** Why something was not done, where it was asked: it takes the focus, and comes into view. */
@@ -12,9 +12,7 @@ export const ToldFailure = ({ failure }: { failure: Failure }) => {
   }, [failure])
   return (
     <div ref={place} tabIndex={-1}>
-      <Alert tone="error" announce>
-        {failure.message}
-      </Alert>
+      <FailureAlert failure={failure} />
     </div>
   )
 }

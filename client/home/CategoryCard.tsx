@@ -1,6 +1,6 @@
 import { worldPictures } from '#client/catalogue/world-pictures.ts'
 import { categoryPath } from '#client/links.ts'
-import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
+import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { Picture } from '#client/platform/ui/Picture.tsx'
 import { Ribbon } from '#client/platform/ui/Ribbon.tsx'
@@ -18,11 +18,7 @@ export const CategoryCard = ({ category }: { category: Category }) => {
       title={label}
       marker={color}
       media={
-        world ? (
-          <Picture of={world} sizes="300px" alt="" />
-        ) : (
-          <Illustration kind={kind} values={values as IllustrationProps['values']} />
-        )
+        world ? <Picture of={world} sizes="300px" alt="" /> : <Illustration kind={kind} values={values} />
       }
       {...(category.hasSubCategories
         ? { to: categoryPath(category.name) }

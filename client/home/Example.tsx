@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 import { useHydrating } from '#client/platform/hydrating.ts'
-import type { HomeExample } from '#shared/catalogue/home-example.schema'
+import type { HomeExample } from '#shared/home/example.schema'
 import styles from './Example.module.css'
 import { useHome } from './home.resource.ts'
 

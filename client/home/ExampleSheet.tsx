@@ -6,11 +6,10 @@ import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
-import type { TriedSizes } from '#machines/catalogue/example.machine'
-import type { HomeExample } from '#shared/catalogue/home-example.schema'
+import type { TriedSizes } from '#machines/home/example.machine'
 import type { FactSize } from '#shared/catalogue/model-facts.schema'
 import { parseTyped } from '#shared/configurator/typed-number'
-import type { DrawingValues } from '#shared/drawings/scene'
+import type { HomeExample } from '#shared/home/example.schema'
 import { exactly, leadTimeText } from '#shared/orders/lead-time.rules'
 import { formatCount } from '#shared/platform/text'
 import styles from './Example.module.css'
@@ -38,7 +37,7 @@ const STEP = 10
 export const ExampleSheet = ({ example, live }: ExampleSheetProps) => {
   const { model, drawing, sizes } = example
   const navigate = useNavigate()
-  const values = { ...drawing.values } as Record<string, unknown>
+  const values = { ...drawing.values }
   for (const [key, mm] of Object.entries(live?.sizes ?? {})) if (key in values) values[key] = mm
   return (
     <>
@@ -50,7 +49,7 @@ export const ExampleSheet = ({ example, live }: ExampleSheetProps) => {
         </p>
       </div>
       <div className={styles.drawing}>
-        <Drawing kind={drawing.kind} values={values as DrawingValues} dimensions decorative />
+        <Drawing kind={drawing.kind} values={values} dimensions decorative />
       </div>
       <div className={styles.sizes}>
         {sizes.map((size) => (

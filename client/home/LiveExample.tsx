@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import type { HomeExample } from '#shared/catalogue/home-example.schema'
+import type { HomeExample } from '#shared/home/example.schema'
 import { ExampleSheet } from './ExampleSheet.tsx'
 import { exampleLogic } from './example.effects.ts'
 

@@ -7,7 +7,7 @@ import { OrderStatusBadge } from '#client/orders/OrderStatusBadge.tsx'
 import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
-import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
+import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { useResource } from '#client/platform/resource.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -18,8 +18,8 @@ import { ProjectStateBadge } from '#client/projects/ProjectStateBadge.tsx'
 import { openProjectPath, projectPath } from '#client/projects/project-links.ts'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectUser } from '#machines/session/session.selectors'
-import { myHome } from '#shared/catalogue/catalogue.endpoints'
-import type { MyHomeReply, RecentFamily } from '#shared/catalogue/my-home.schema'
+import { myHome } from '#shared/home/home.endpoints'
+import type { MyHomeReply, RecentFamily } from '#shared/home/my-home.schema'
 import { isToPay } from '#shared/orders/order-progress'
 import type { OrderRow } from '#shared/orders/orders-history.schema'
 import { formatDate } from '#shared/platform/dates'
@@ -207,7 +207,7 @@ const FamilyItem = ({ family: { model, drawing } }: { family: RecentFamily }) =>
   return (
     <li className={styles.family}>
       <span className={styles.sheet}>
-        <Illustration kind={drawing.kind} values={drawing.values as IllustrationProps['values']} />
+        <Illustration kind={drawing.kind} values={drawing.values} />
       </span>
       <button
         type="button"

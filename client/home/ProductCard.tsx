@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { featuredPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
-import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
+import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import type { FeaturedProduct } from '#shared/catalogue/catalogue.schema'
@@ -34,13 +34,7 @@ export const ProductCard = ({ product }: { product: FeaturedProduct }) => {
       kicker={product.subCategory.name}
       title={product.name}
       marker={categoryLabel(product.category.name).color}
-      media={
-        image ? (
-          <ProductImage image={image} />
-        ) : (
-          <Illustration kind={kind} values={values as IllustrationProps['values']} />
-        )
-      }
+      media={image ? <ProductImage image={image} /> : <Illustration kind={kind} values={values} />}
       footer={
         <>
           {product.link && (

@@ -1,8 +1,8 @@
 import { call } from '#client/platform/call.ts'
 import { provideCall } from '#client/platform/provide.ts'
-import { exampleMachine, type TriedSizes } from '#machines/catalogue/example.machine'
-import { homeExample } from '#shared/catalogue/catalogue.endpoints'
-import type { HomeExample, HomeExampleQuery } from '#shared/catalogue/home-example.schema'
+import { exampleMachine, type TriedSizes } from '#machines/home/example.machine'
+import type { HomeExample, HomeExampleQuery } from '#shared/home/example.schema'
+import { homeExample } from '#shared/home/home.endpoints'
 
 const queryOf = (sizes: TriedSizes): HomeExampleQuery =>
   Object.fromEntries(Object.entries(sizes).map(([key, mm]) => [key, String(mm)]))

@@ -1,7 +1,7 @@
 import { call } from '#client/platform/call.ts'
 import { type Resource, useResource } from '#client/platform/resource.ts'
-import { home } from '#shared/catalogue/catalogue.endpoints'
-import type { HomeReply } from '#shared/catalogue/catalogue.schema'
+import { home } from '#shared/home/home.endpoints'
+import type { HomeReply } from '#shared/home/home.schema'
 import { useServedHome } from './served-home.tsx'
 
 /** Categories and featured products: those that came with the page, without a call, or those of api/home. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { HomeReply } from '#shared/catalogue/catalogue.schema'
-import { HOME_BLOCK } from '#shared/catalogue/home-block'
+import type { HomeReply } from '#shared/home/home.schema'
+import { HOME_BLOCK } from '#shared/home/home-block'
 
 const ServedHomeContext = createContext<HomeReply | undefined>(undefined)
 

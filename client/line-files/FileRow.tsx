@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useObjectUrl } from '#client/platform/object-url.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { download } from '#client/platform/transfer.ts'
+import { Button } from '#client/platform/ui/Button.tsx'
 import { Sign } from '#client/platform/ui/Icon.tsx'
+import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { FileKind } from '#shared/line-files/file-kinds'
 import { kindLabels } from '#shared/line-files/line-file.text'
 import { lineFileThumbnail } from '#shared/line-files/line-files.endpoints'
@@ -37,6 +39,19 @@ export const FileRow = ({ picture, name, children, actions }: FileRowProps) => (
     </div>
     {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </li>
+)
+
+/** Sends a file again that did not arrive. */
+export const RetryButton = ({ name, onRetry }: { name: string; onRetry: () => void }) => (
+  <Button
+    variant="secondary"
+    size="lg"
+    iconOnly
+    aria-label={`Réessayer l’envoi de ${name}`}
+    onClick={onRetry}
+  >
+    <WorkIcon name="refresh" size={18} />
+  </Button>
 )
 
 /** A sheet of paper with what it is written in. */

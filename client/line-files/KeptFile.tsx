@@ -7,7 +7,7 @@ import { useSessionSelector } from '#client/session/session.actor.tsx'
 import type { WaitingFile } from '#machines/line-files/waiting-files'
 import { selectUser } from '#machines/session/session.selectors'
 import type { LineFile } from '#shared/line-files/line-files.schema'
-import { FilePicture, FileRow, factsOf, Sheet, SmallPicture } from './FileRow.tsx'
+import { FilePicture, FileRow, factsOf, RetryButton, Sheet, SmallPicture } from './FileRow.tsx'
 import styles from './LineFiles.module.css'
 import { markWaiting, useWaitingFiles } from './waiting-files.ts'
 
@@ -36,15 +36,7 @@ export const KeptFile = ({ file, at, disabled = false, onRemove }: KeptFileProps
       actions={
         <>
           {waiting !== undefined && waiting.refusal !== null && (
-            <Button
-              variant="secondary"
-              size="lg"
-              iconOnly
-              aria-label={`Réessayer l’envoi de ${file.name}`}
-              onClick={() => markWaiting(userId, { file, refusal: null })}
-            >
-              <WorkIcon name="refresh" size={18} />
-            </Button>
+            <RetryButton name={file.name} onRetry={() => markWaiting(userId, { file, refusal: null })} />
           )}
           <Button
             variant="quiet"

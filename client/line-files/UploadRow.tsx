@@ -3,9 +3,8 @@ import { Button } from '#client/platform/ui/Button.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Progress } from '#client/platform/ui/Progress.tsx'
-import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { LineFileRef, LineFileSnapshot } from '#machines/line-files/line-file.machine'
-import { FileRow } from './FileRow.tsx'
+import { FileRow, RetryButton } from './FileRow.tsx'
 
 const selectName = (snapshot: LineFileSnapshot) => snapshot.context.file.name
 const selectSent = (snapshot: LineFileSnapshot): number => snapshot.context.sent
@@ -27,15 +26,7 @@ export const UploadRow = ({ upload, onCancel }: UploadRowProps) => {
       actions={
         <>
           {failure !== null && (
-            <Button
-              variant="secondary"
-              size="lg"
-              iconOnly
-              aria-label={`Réessayer l’envoi de ${name}`}
-              onClick={() => upload.send({ type: 'upload.retry' })}
-            >
-              <WorkIcon name="refresh" size={18} />
-            </Button>
+            <RetryButton name={name} onRetry={() => upload.send({ type: 'upload.retry' })} />
           )}
           <Button
             variant="quiet"

@@ -6,7 +6,7 @@ import { openingsMachine } from '#machines/openings/openings.machine'
 import type { FileRead, LinesAdd, OpeningsEvent, OpeningsWrite } from '#machines/openings/openings.types'
 import { fromStoredOpenings, toStoredOpenings } from '#machines/openings/stored'
 import { OPENINGS_STORAGE_KEY } from '#machines/platform/storage-keys'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 
 /** Bytes that two hundred openings never have: as text, and as a workbook, which may hold pictures. */
 const TEXT_MAX = 1_000_000

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { FileUploadEvent, FileVerdict } from '#machines/platform/file-upload.machine'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import { PHOTO_CONTENT_TYPE } from '#shared/orders/photo.rules'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 import { provideCall } from './provide.ts'
 
 /** The machine knows a file by its name and size; here it is what the browser gave. */

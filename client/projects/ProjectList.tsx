@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { changedSearch } from '#client/platform/changed-search.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
 import { useOnRestored } from '#client/platform/shell/useOnRestored.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
@@ -47,17 +48,12 @@ const useProjectList = (): ProjectListRef => {
   useEffect(() => {
     const asked = list.on('query.asked', ({ query }) =>
       setAddress(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of [
-            ['q', query.search],
-            ['etat', query.state],
-            ['archives', query.archived ? '1' : ''],
-          ] as const)
-            if (value) next.set(name, value)
-            else next.delete(name)
-          return next
-        },
+        (current) =>
+          changedSearch(current, {
+            q: query.search,
+            etat: query.state,
+            archives: query.archived ? '1' : null,
+          }),
         { state: searching },
       ),
     )

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { accountPath, newEstimatePath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { MayNotOrder } from '#client/team/MayNotOrder.tsx'
 import { type DecisionWay, mayDecide, mayOrder } from '#machines/quotes/decision'
@@ -39,11 +39,7 @@ export const DecisionCard = ({ sent, answer, onWrite }: DecisionCardProps) => {
         soit {formatCents(answer.totals.netCents + answer.totals.deliveryCents)} HT, livraison comprise
       </p>
       {quote.state === 'answered' && <p>{validText(answer)}</p>}
-      {failure !== null && (
-        <Alert tone="error" announce>
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       {(accept || orderable) && <MayNotOrder prepared="devis" />}
       <div className={styles.actions}>
         {accept && !preparing && (

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
+import styles from '#client/account/AccountList.module.css'
 import { askQuotePath, quotePath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
@@ -10,7 +11,6 @@ import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import { validText } from '#shared/quotes/answer-text'
 import type { QuoteRow } from '#shared/quotes/quotes.schema'
-import styles from './QuoteList.module.css'
 import { QuoteStateBadge } from './QuoteStateBadge.tsx'
 import { quoteListLogic } from './quotes.effects.ts'
 
@@ -110,7 +110,7 @@ const Row = ({ row }: { row: QuoteRow }) => (
       <QuoteStateBadge state={row.state} />
     </p>
     {row.answer !== null && (
-      <p className={styles.answer}>
+      <p className={styles.amount}>
         <strong>{formatCents(row.answer.totalCents)} TTC</strong>
         {row.state === 'answered' && `, ${validText(row.answer).toLowerCase()}`}
       </p>

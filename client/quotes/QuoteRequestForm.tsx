@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { DetailHead } from '#client/account/DetailHead.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
@@ -12,7 +13,6 @@ import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
 import type { QuoteRequestRef, QuoteRequestSnapshot } from '#machines/quotes/quote-request.selectors'
 import { parisDay } from '#shared/platform/dates'
-import { QuoteHead } from './QuoteHead.tsx'
 import styles from './QuotePage.module.css'
 import { RequestFields } from './RequestFields.tsx'
 import { RequestFiles } from './RequestFiles.tsx'
@@ -49,9 +49,9 @@ export const QuoteRequestForm = ({ request }: PartProps) => {
       onKeyDown={stay}
       aria-label="Demande de devis"
     >
-      <QuoteHead title="Demander un devis">
+      <DetailHead list="devis" title="Demander un devis">
         <Kept request={request} />
-      </QuoteHead>
+      </DetailHead>
       <LockedFields locked={sending}>
         <div className={styles.columns}>
           <div className={styles.main}>

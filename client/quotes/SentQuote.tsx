@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { DetailHead } from '#client/account/DetailHead.tsx'
 import { QuoteDocuments } from '#client/documents/QuoteDocuments.tsx'
 import { FileList } from '#client/line-files/FileList.tsx'
 import { accountPath, orderPath } from '#client/links.ts'
@@ -19,7 +20,6 @@ import { AnswerText } from './AnswerText.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
-import { QuoteHead } from './QuoteHead.tsx'
 import { QuoteLife } from './QuoteLife.tsx'
 import lineStyles from './QuoteLine.module.css'
 import { QuoteLineText } from './QuoteLineText.tsx'
@@ -48,11 +48,11 @@ export const SentQuote = ({ quote: read, isNew }: SentQuoteProps) => {
   return (
     <div className={styles.page}>
       {isNew && <SentNews number={number ?? ''} />}
-      <QuoteHead title={name || `Devis ${number}`}>
+      <DetailHead list="devis" title={name || `Devis ${number}`}>
         {name !== '' && <span>{number}</span>}
         {sentAt !== null && <span>Demandé le {formatDateTime(sentAt)}</span>}
         <QuoteStateBadge state={state} />
-      </QuoteHead>
+      </DetailHead>
       <QuoteStanding quote={quote} />
       <div className={styles.columns}>
         {answer !== null && (

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { Modal } from '#client/platform/ui/Modal.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
+import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { leavingMember, type teamMachine } from '#machines/team/team.machine'
 import { leavingText } from './leaving-text.ts'
 
@@ -10,38 +9,19 @@ import { leavingText } from './leaving-text.ts'
 export const RemovalDialog = ({ actor }: { actor: ActorRefFrom<typeof teamMachine> }) => {
   const state = useSelector(actor, (snapshot) => snapshot)
   const { failure, team, change } = state.context
-  const removing = state.matches('removing')
   const email = leavingMember(state.context)?.email
   const leaves = change?.type === 'leave'
   return (
-    <Modal
+    <ConfirmModal
       open={state.hasTag('dialog')}
-      onClose={() => actor.send({ type: 'removal.cancel' })}
       title={leaves ? 'Quitter l’équipe' : 'Retirer un collègue'}
-      size="md"
-      role="alertdialog"
-      dismissible={!removing}
-      closable={!removing}
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            disabled={removing}
-            onClick={() => actor.send({ type: 'removal.cancel' })}
-          >
-            Annuler
-          </Button>
-          <Button variant="danger" busy={removing} onClick={() => actor.send({ type: 'removal.confirm' })}>
-            {leaves ? 'Quitter l’équipe' : 'Retirer de l’équipe'}
-          </Button>
-        </>
-      }
+      danger
+      confirmLabel={leaves ? 'Quitter l’équipe' : 'Retirer de l’équipe'}
+      busy={state.matches('removing')}
+      onConfirm={() => actor.send({ type: 'removal.confirm' })}
+      onCancel={() => actor.send({ type: 'removal.cancel' })}
     >
-      {failure && (
-        <Alert tone="error" announce>
-          {failure.message}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       {leaves && team ? (
         <p>{leavingText(team)}</p>
       ) : (
@@ -50,6 +30,6 @@ export const RemovalDialog = ({ actor }: { actor: ActorRefFrom<typeof teamMachin
           Ce que cette personne a préparé et commandé reste dans votre compte.
         </p>
       )}
-    </Modal>
+    </ConfirmModal>
   )
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { decisions } from './decisions.ts'
 import { errors } from './errors.ts'
 import { openapi } from './openapi.ts'
 import { statecharts } from './statecharts.ts'
@@ -27,7 +28,12 @@ export const documentsBesidePaths = async (
   root: string,
   told: readonly string[],
 ): Promise<Map<string, string>> =>
-  new Map([...(await statecharts(root, new Set(told))), ...errors(), ...(await openapi())])
+  new Map([
+    ...(await statecharts(root, new Set(told))),
+    ...errors(),
+    ...(await decisions(root)),
+    ...(await openapi()),
+  ])
 
 /** What `docs/paths` holds. */
 export const pathsThere = async (root: string): Promise<string[]> =>

@@ -55,7 +55,7 @@ interface Foliage {
 }
 
 /** Twigs with leaves from one place. */
-export const foliage = (
+const foliage = (
   from: Point,
   { seed, twigs, long, spread, leaf, dense, material = 'leaf' }: Foliage,
 ): Thing[] => {

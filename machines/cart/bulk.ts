@@ -63,7 +63,7 @@ const draftOfLine = (loaded: LoadedTemplate, line: CartLine) => {
 }
 
 /** The template of a line, of those that were loaded. */
-export const loadedFor = (models: readonly LoadedTemplate[], line: CartLine): LoadedTemplate | undefined =>
+const loadedFor = (models: readonly LoadedTemplate[], line: CartLine): LoadedTemplate | undefined =>
   models.find(({ model }) => model.subFamily?.id === line.model.subFamily?.id)
 
 /** A plan is drawn, leg by leg: it is a line's own. */

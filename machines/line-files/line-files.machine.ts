@@ -9,10 +9,10 @@ import {
   setup,
 } from 'xstate'
 import type { Failure } from '#machines/platform/failure'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { FileProblem } from '#shared/line-files/read-file'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 import { type LineFileNews, type LineFileRef, lineFileMachine } from './line-file.machine.ts'
 
 /** What the line is told, by the configurator or the cart that has it. */

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import { OPENINGS_MAX, type OpeningColumn, repairedRow } from '#shared/openings/openings'
 import { type Place, placeOpenings, readOpenings } from '#shared/openings/read-openings'
 import { sheetOf } from '#shared/openings/sheet-text'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 import type {
   FileRead,
   LinesAdd,

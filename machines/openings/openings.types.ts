@@ -1,8 +1,8 @@
 import type { CartLine } from '#shared/cart/configurations.rules'
 import type { Criteria } from '#shared/configurator/evaluation'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import type { OpeningColumn, OpeningRow } from '#shared/openings/openings'
 import type { Place } from '#shared/openings/read-openings'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 
 /** What the table asks of the cart: all of these lines, or none. */
 export interface LinesAdd {

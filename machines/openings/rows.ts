@@ -4,7 +4,7 @@ import type { OpeningsContext } from './openings.types.ts'
 /** Pure steps of a table of openings: each takes the context as it is and gives the part that changes. */
 
 /** As far back as one goes. */
-export const STEPS_MAX = 100
+const STEPS_MAX = 100
 
 type Changes = Partial<OpeningsContext>
 
@@ -68,7 +68,7 @@ export const addRow = (context: OpeningsContext, after: number): Changes => {
 }
 
 /** These rows leave; they went to the cart, or nobody wants them. */
-export const withoutRows = (rows: readonly OpeningRow[], ids: readonly number[]): readonly OpeningRow[] =>
+const withoutRows = (rows: readonly OpeningRow[], ids: readonly number[]): readonly OpeningRow[] =>
   rows.filter(({ id }) => !ids.includes(id))
 
 /** The table without one row, and what is told of it. */

@@ -2,9 +2,9 @@ import { type ActorRefFrom, and, assign, enqueueActions, not, type SnapshotFrom,
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import { contactProblems, VALIDITY_DELAY_MS } from '#shared/contact/contact.rules'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
 import { PHOTOS_MAX, type PhotoProblem } from '#shared/orders/photo.rules'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 import { type ComplaintDraft, toStoredComplaint } from './complaint-draft.ts'
 import { type ComplaintPhotoRef, complaintPhotoMachine, type PhotoNews } from './complaint-photo.machine.ts'
 

@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 import { type Failure, failureOf } from './failure.ts'
 import { requiredCall, requiredChannel } from './provided.ts'
 

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { extendedRows } from '#machines/platform/searched-list'
@@ -81,5 +81,3 @@ export const quoteListMachine = setup({
     },
   },
 })
-
-export type QuoteListRef = ActorRefFrom<typeof quoteListMachine>

@@ -5,7 +5,7 @@ import type { VerifyEmailBody } from '#shared/session/otp.schema'
 import { canReset } from '#shared/session/password.rules'
 
 /** Seconds that the success stays in view before the home page (§9). */
-export const VERIFIED_SECONDS = 3
+const VERIFIED_SECONDS = 3
 
 /** What the link of the mail carries. */
 export type EmailLink = Pick<VerifyEmailBody, 'token' | 'email'>

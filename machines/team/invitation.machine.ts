@@ -20,7 +20,7 @@ export interface InvitationContext {
   failure: Failure | null
 }
 
-export const emptySignUp: TeamSignUp = {
+const emptySignUp: TeamSignUp = {
   ...{ title: '', firstName: '', lastName: '', function: '' },
   ...{ password: '', password_confirmation: '' },
 }

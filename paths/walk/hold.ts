@@ -22,7 +22,7 @@ const replacedIn = (
 type Endless = Snapshot<undefined> & { input: unknown }
 
 /** An effect that never ends by itself. Nothing runs that would have to be told to stop: a promise makes a signal for that. */
-export const endless: AnyActorLogic = {
+const endless: AnyActorLogic = {
   getInitialSnapshot: (_, input): Endless => ({
     status: 'active',
     output: undefined,

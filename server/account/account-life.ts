@@ -13,6 +13,7 @@ import { forgetEstimates } from '#server/estimates/estimates-of-account.queries'
 import { deleteUnorderedFiles } from '#server/line-files/line-files.queries'
 import type { LifeStore } from '#server/platform/advance'
 import { enqueueMail, type Mail } from '#server/platform/mail'
+import type { MailConfig, Person } from '#server/platform/mail-blocks'
 import type { Database } from '#server/platform/tables'
 import { forgetProjects } from '#server/projects/projects-of-account.queries'
 import { withdrawQuotes } from '#server/quotes/quote-life'
@@ -21,9 +22,7 @@ import { updatePassword, updateStanding } from '#server/session/account.queries'
 import {
   accountDeletedMail,
   deactivatedMail,
-  type MailConfig,
   openedMail,
-  type Person,
   passwordRemovedMail,
   personOf,
   refusedMail,

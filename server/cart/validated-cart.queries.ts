@@ -3,10 +3,10 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { LastAnswers } from '#server/configurator/last-answers'
 import { keepLastAnswers, lastAnswerRows } from '#server/configurator/last-answers.queries'
 import type { ValidatedCartsTable } from '#server/orders/tables'
+import { batched } from '#server/platform/batch'
 import { json } from '#server/platform/columns'
 import { statement } from '#server/platform/statement'
 import type { Database } from '#server/platform/tables'
-import { together } from '#server/platform/together'
 import { findNamedProject } from '#server/projects/project-facts.queries'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import type { NamedProject } from '#shared/projects/named-project.schema'
@@ -74,7 +74,7 @@ const insertCarts = statement<{ carts: string; answers: string }, never>((db, { 
 )
 
 /** Each is a row of its own, whoever's the others are. */
-const insertCart = together<NewCart, string>({
+const insertCart = batched<NewCart, string>({
   lanes: 1,
   size: 32,
   run: async (db, carts) => {

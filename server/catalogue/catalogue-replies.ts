@@ -1,4 +1,3 @@
-import type { Config } from '#server/platform/config'
 import type {
   CatalogReply,
   CatalogSubCategory,
@@ -6,14 +5,12 @@ import type {
   FamilyReply,
   FamilySummary,
   FeaturedProduct,
-  HomeReply,
   SubCategory,
   SubCategoryRef,
   SubCategoryReply,
   SubFamily,
 } from '#shared/catalogue/catalogue.schema'
 import { imagePaths } from '#shared/catalogue/featured-image'
-import { isShownOn } from '#shared/catalogue/featured-period'
 import { factsTogether } from '#shared/catalogue/model-facts'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { FeaturedRow } from './catalogue.queries.ts'
@@ -67,7 +64,8 @@ const presentSubCategory = (node: SubCategoryNode): SubCategory => ({
   drawing: firstDrawing(familiesOnSale(node), node.category),
 })
 
-const presentCategory = (node: CategoryNode): Category => ({
+/** A category as every reply has it, its sub-categories with it. */
+export const presentCategory = (node: CategoryNode): Category => ({
   id: node.id,
   name: node.code,
   description: node.description,
@@ -168,35 +166,5 @@ export const familyReply = (family: FamilyNode): FamilyReply => ({
     ...presentFamily(family),
     onQuote: modelsOnQuote(family).map(presentSubFamily),
     subCategory: presentSubCategoryRef(family.subCategory),
-  },
-})
-
-const SECTIONS = ['hot', 'new', 'promo']
-
-/** What a visitor may see on a Paris day: never a price. Featured products by section, then position. */
-export const homeReply = (
-  tree: CatalogueTree,
-  {
-    company,
-    day,
-    ...rest
-  }: { company: Config['company']; day: string } & Pick<HomeReply, 'leadTime' | 'example'>,
-): HomeReply => ({
-  success: true,
-  categories: tree.categories.map(presentCategory),
-  featuredProducts: tree.featured
-    .toSorted((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || a.position - b.position)
-    .filter(
-      (row) => isShownOn(day, { startsOn: row.starts_on, endsOn: row.ends_on }) && isOrderable(tree, row),
-    )
-    .map((row) => presentFeatured(tree, row)),
-  ...rest,
-  company: {
-    name: company.name,
-    address: company.address,
-    city: company.city,
-    zip: company.zip,
-    email: company.email,
-    phone: company.phone,
   },
 })

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/platform/deps'
-import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import * as calls from '#shared/catalogue/catalogue.endpoints'
 import {
   CatalogReply,
   FamilyReply,
-  HomeReply,
   SEARCH_LIMIT,
   SEARCH_MAX_LENGTH,
   SEARCH_MIN_LENGTH,
@@ -16,24 +13,14 @@ import {
   SubCategoryReply,
 } from '#shared/catalogue/catalogue.schema'
 import { unknownCategories } from '#shared/catalogue/category-labels'
-import { HomeExampleQuery, HomeExampleReply } from '#shared/catalogue/home-example.schema'
-import { FACT_SIZES } from '#shared/catalogue/model-facts.schema'
-import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
 import { type CatalogueMemory, remember } from './catalogue-memory.ts'
 import { catalogReply, familyReply, subCategoryReply } from './catalogue-replies.ts'
 import { type CatalogueTree, modelsOnSale } from './catalogue-tree.ts'
-import { homeExample } from './home-example.ts'
-import { readyHome } from './ready-home.ts'
 import type { SearchFilters } from './search-facets.ts'
 import { type SearchScope, searchIndexOf } from './search-index.ts'
 import { rememberedSearch, searchReply } from './search-reply.ts'
 import { sendReady } from './send-ready.ts'
-
-/** Of an address: sizes that a visitor tries, each some ms of this process. */
-const rules = {
-  example: { name: 'home.example', limit: 240, windowMs: MINUTE },
-} as const satisfies Record<string, RateLimitRule>
 
 /** Where the person stands (§7 `level`). Throws NOT_FOUND when the catalogue has no such place. */
 const scopeOf = (tree: CatalogueTree, { level, slug }: SearchQuery): SearchScope => {
@@ -51,33 +38,8 @@ const filtersOf = ({ category, motorised, exterior, fire, widest }: SearchQuery)
   widest: widest === undefined ? undefined : Number(widest),
 })
 
-/** api/home and api/catalog, from memory. */
-export const catalogueRoutes = (
-  app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
-  memory: CatalogueMemory,
-  limits: RateLimits,
-): void => {
-  route(app, calls.home, { reply: HomeReply }, async ({ request, reply }) => {
-    const tell = (error: unknown) => request.log.warn({ err: error }, 'the home page comes from memory')
-    return sendReady(request, reply, await readyHome(memory, deps, tell), 'public')
-  })
-
-  route(
-    app,
-    calls.homeExample,
-    { query: HomeExampleQuery, reply: HomeExampleReply },
-    async ({ query, request }) => {
-      limits.takeAddressHere(rules.example, request.ip)
-      const sizes = Object.fromEntries(
-        FACT_SIZES.flatMap((key) => (query[key] === undefined ? [] : [[key, Number(query[key])]])),
-      )
-      const example = await homeExample(deps.db, await memory.recent(), sizes)
-      if (example === null) throw new AppError('NOT_FOUND')
-      return { success: true, example }
-    },
-  )
-
+/** api/catalog, from memory. */
+export const catalogueRoutes = (app: FastifyInstance, memory: CatalogueMemory): void => {
   route(app, calls.catalog, { reply: CatalogReply }, async ({ request, reply }) => {
     const edition = await memory.recent()
     const ready = await remember(edition, 'catalog', () => {

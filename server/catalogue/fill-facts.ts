@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely'
 import { findTemplate } from '#server/configurator/template.queries'
 import type { Deps } from '#server/platform/deps'
 import { createLoad } from '#server/platform/load'
-import { isPassing } from '#server/platform/passing'
 import type { Database } from '#server/platform/tables'
+import { isTransient } from '#server/platform/transient'
 import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import { compileTemplate } from '#shared/configurator/compile'
 import { findCatalogueState, lockCatalogue, moveCatalogue } from './catalogue.queries.ts'
@@ -54,7 +54,7 @@ export const fillModelFacts = async (
         facts.set(id, await factsOf(db, priceListVersion, id))
       } catch (error) {
         // what passes says nothing of the model
-        if (onFault === undefined || isPassing(error)) throw error
+        if (onFault === undefined || isTransient(error)) throw error
         left.add(keyOf(id))
         onFault(error, id)
       }

@@ -1,12 +1,10 @@
+import { likeSafe } from '#server/platform/like-safe'
 import { fold } from '#shared/platform/text'
 import { synonyms } from './synonyms.ts'
 import { type TypedSize, typedSize } from './typed-size.ts'
 
 /** More words than this narrow nothing that a person would notice. */
 const MAX_WORDS = 8
-
-/** A text that LIKE compares as it is. */
-export const likeSafe = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** A plural finds its singular: `écrous` and `écrou` are looked for as `ecrou`. */
 export const stem = (word: string): string => (word.length > 3 ? word.replace(/[sx]$/, '') : word)

@@ -36,7 +36,7 @@ export const lastAnswersOf = async (
  * Of a line, what a person may want again: the options chosen and the parts picked. Not its sizes nor its
  * plan, which belong to one place, nor what was the only answer, nor the parts that the template picks by itself.
  */
-export const answersToRemember = (
+const answersToRemember = (
   compiled: CompiledTemplate,
   { criteria, selectedComponents }: Pick<PricingRequest, 'criteria' | 'selectedComponents'>,
 ): Remembered => {

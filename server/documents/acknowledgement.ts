@@ -1,11 +1,10 @@
-import { detailsOf, NOTICES } from '#shared/cart/line-display'
+import { NOTICES } from '#shared/cart/line-display'
 import { documentKinds } from '#shared/documents/document-kinds'
 import { lineTimeText } from '#shared/orders/delivery.rules'
 import { wishTexts } from '#shared/orders/order-site.rules'
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { destinationOf } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
-import { formatCents } from '#shared/platform/money'
 import {
   addressLines,
   columnsOf,
@@ -17,18 +16,10 @@ import {
   writeTotals,
 } from './frame.ts'
 import { createPaper, type Paper } from './layout/paper.ts'
-import { type Column, drawTable, type Piece, type Row } from './layout/table.ts'
+import { drawTable, type Row } from './layout/table.ts'
 import { styles } from './layout/type.ts'
-import { entryTexts, modelText, priceText, sizeTexts } from './line-texts.ts'
 import type { PaperContent } from './paper-content.ts'
-
-const COLUMNS: readonly Column[] = [
-  { title: 'N°', width: 28 },
-  { title: 'Désignation' },
-  { title: 'Qté', width: 34, align: 'right' },
-  { title: 'Prix unitaire HT', width: 84, align: 'right' },
-  { title: 'Total HT', width: 80, align: 'right' },
-]
+import { designation, PRICED_COLUMNS, pricedRow, soft } from './priced-row.ts'
 
 /** The acknowledgement of an order: what was ordered, at which price, and when it comes. */
 export const acknowledgement = (content: PaperContent): Promise<Buffer> => {
@@ -43,7 +34,7 @@ export const acknowledgement = (content: PaperContent): Promise<Buffer> => {
   paper.gap(10)
   drawTable(
     paper,
-    COLUMNS,
+    PRICED_COLUMNS,
     content.lines.map((line, index) => rowOf(content, line, index)),
   )
   const comments = ['Commentaires', content.comments === '' ? [] : [content.comments]] as const
@@ -86,33 +77,16 @@ const writeAddresses = (
   )
 }
 
-const soft = (text: string): Piece => ({ text, style: styles.soft })
-
 const rowOf = ({ lineNames, delivery }: PaperContent, line: PricedLine, index: number): Row => {
   const name = lineNames[index] ?? ''
-  const { sizes, options, worked } = detailsOf(line)
-  const joined = (texts: readonly string[]): Piece[] => (texts.length === 0 ? [] : [soft(texts.join(' · '))])
-  return [
-    [{ text: String(index + 1) }],
-    [
-      ...(name === '' ? [] : [{ text: name, style: styles.strong }]),
-      { text: modelText(line), style: styles.strong },
-      ...sizeTexts(sizes).map((text) => ({ text })),
-      ...joined(entryTexts(options)),
-      ...joined(entryTexts(worked)),
-      ...(line.lines.length === 0
-        ? []
-        : [soft(line.quantity > 1 ? 'Prix d’une unité\u00a0:' : 'Prix\u00a0:')]),
-      ...line.lines.map((one) => soft(`– ${priceText(one)}`)),
-      ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
-      ...(line.files ?? []).map((file) => soft(`Fichier joint\u00a0: ${file.name}`)),
-      ...(line.note === undefined ? [] : [soft(`Note\u00a0: ${line.note}`)]),
-      soft(lineTimeText(line.leadTimeDays, delivery?.mode ?? 'ship')),
-    ],
-    [{ text: String(line.quantity) }],
-    [{ text: formatCents(line.unitCents) }],
-    [{ text: formatCents(line.totalCents) }],
-  ]
+  return pricedRow(line, index, [
+    ...(name === '' ? [] : [{ text: name, style: styles.strong }]),
+    ...designation(line),
+    ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
+    ...(line.files ?? []).map((file) => soft(`Fichier joint\u00a0: ${file.name}`)),
+    ...(line.note === undefined ? [] : [soft(`Note\u00a0: ${line.note}`)]),
+    soft(lineTimeText(line.leadTimeDays, delivery?.mode ?? 'ship')),
+  ])
 }
 
 const paymentTexts = ({ payment }: PaperContent): string[] => {

@@ -14,7 +14,7 @@ import type { Papers } from './papers.ts'
 import { hasDeliveryNote, insertDeliveryNote, type ParcelPlace } from './parcel-papers.queries.ts'
 
 /** One of an order's parcels, as its note tells it: what was still to come once it had left. Undefined: there is none of that number. */
-export const notedParcel = (
+const notedParcel = (
   { order, lines }: Pick<OrderToTell, 'order' | 'lines'>,
   parcels: readonly ParcelRecord[],
   number: number,

@@ -34,7 +34,7 @@ interface Around {
 }
 
 /** All that the paper of an answer says, from what the answer keeps. */
-export const quoteContent = (
+const quoteContent = (
   { quote, answer, asked }: AnswerToPrint,
   { company, means, madeAt, addresses }: Around,
 ): QuoteContent => {

@@ -1,4 +1,4 @@
-import { detailsOf, NOTICES } from '#shared/cart/line-display'
+import { NOTICES } from '#shared/cart/line-display'
 import { INVOICE_NOTES } from '#shared/invoices/invoice-terms'
 import { lineTimeText } from '#shared/orders/delivery.rules'
 import { ecoCentsOf } from '#shared/orders/eco-contribution'
@@ -11,19 +11,11 @@ import { isMainland } from '#shared/quotes/quoted-delivery'
 import { tidyNumber } from '#shared/session/company-numbers.rules'
 import { columnsOf, frameOf, writeColumns, writeSeller, writeTotals } from './frame.ts'
 import { createPaper, type Paper } from './layout/paper.ts'
-import { type Column, drawTable, type Piece, type Row } from './layout/table.ts'
+import { drawTable, type Row } from './layout/table.ts'
 import { styles } from './layout/type.ts'
-import { entryTexts, modelText, priceText, sizeTexts } from './line-texts.ts'
+import { designation, joined, PRICED_COLUMNS, pricedRow, soft } from './priced-row.ts'
 import type { QuoteContent } from './quote-content.ts'
 import { writeSignatures } from './signatures.ts'
-
-const COLUMNS: readonly Column[] = [
-  { title: 'N°', width: 28 },
-  { title: 'Désignation' },
-  { title: 'Qté', width: 34, align: 'right' },
-  { title: 'Prix unitaire HT', width: 84, align: 'right' },
-  { title: 'Total HT', width: 80, align: 'right' },
-]
 
 /** An answer to a quote, with all that the law has a quote say, to be signed. */
 export const quotePaper = (content: QuoteContent): Promise<Buffer> => {
@@ -33,7 +25,7 @@ export const quotePaper = (content: QuoteContent): Promise<Buffer> => {
   paper.gap(8)
   drawTable(
     paper,
-    COLUMNS,
+    PRICED_COLUMNS,
     content.lines.map((line, index) => rowOf(content, line, index)),
   )
   writeTotals(paper, answerRows(content.totals), [
@@ -110,38 +102,20 @@ const customerTexts = ({ customer }: QuoteContent): string[] => {
   ]
 }
 
-const soft = (text: string): Piece => ({ text, style: styles.soft })
-
 const rowOf = (
   content: QuoteContent,
   { line, listCents, discount }: QuoteContent['lines'][number],
   index: number,
-): Row => {
-  const { sizes, options, worked } = detailsOf(line)
-  const joined = (texts: readonly string[]): Piece[] => (texts.length === 0 ? [] : [soft(texts.join(' · '))])
-  return [
-    [{ text: String(index + 1) }],
-    [
-      { text: modelText(line), style: styles.strong },
-      ...sizeTexts(sizes).map((text) => ({ text })),
-      ...joined(entryTexts(options)),
-      ...joined(entryTexts(worked)),
-      ...(line.lines.length === 0
-        ? []
-        : [soft(line.quantity > 1 ? 'Prix d’une unité\u00a0:' : 'Prix\u00a0:')]),
-      ...line.lines.map((one) => soft(`– ${priceText(one)}`)),
-      ...(discount === 0
-        ? []
-        : [{ text: `Remise de ${discountText(discount)} sur ${formatCents(listCents)} l’unité` }]),
-      ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
-      ...(line.note === undefined ? [] : [soft(`Note\u00a0: ${line.note}`)]),
-      ...joined(timeTexts(content, line.leadTimeDays)),
-    ],
-    [{ text: String(line.quantity) }],
-    [{ text: formatCents(line.unitCents) }],
-    [{ text: formatCents(line.totalCents) }],
-  ]
-}
+): Row =>
+  pricedRow(line, index, [
+    ...designation(line),
+    ...(discount === 0
+      ? []
+      : [{ text: `Remise de ${discountText(discount)} sur ${formatCents(listCents)} l’unité` }]),
+    ...line.notices.map((notice) => soft(`${NOTICES}\u00a0: ${notice}`)),
+    ...(line.note === undefined ? [] : [soft(`Note\u00a0: ${line.note}`)]),
+    ...joined(timeTexts(content, line.leadTimeDays)),
+  ])
 
 const isBroughtOnMainland = ({ delivery: { postalCode } }: QuoteContent): boolean =>
   postalCode === null || isMainland(postalCode)

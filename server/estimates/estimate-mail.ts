@@ -1,7 +1,8 @@
 import type { Mail } from '#server/platform/mail'
+import { hello, type MailConfig, mailOf } from '#server/platform/mail-blocks'
 import { saidOf } from '#server/quotes/quote-mail'
 import type { UserRow } from '#server/session/account.queries'
-import { hello, type MailConfig, mailOf, personOf } from '#server/session/account-mails'
+import { personOf } from '#server/session/account-mails'
 import type { ClientEstimate } from '#shared/estimates/client-estimate.schema'
 import { formatCents } from '#shared/platform/money'
 

@@ -15,7 +15,7 @@ import {
 import { amountsOf, findInvoiceToPrint, type InvoiceToPrint, insertInvoicePaper } from './invoices.queries.ts'
 
 /** All that the PDF of an invoice says, from what it and its order keep. */
-export const invoiceContent = (found: InvoiceToPrint, madeAt: Date): InvoiceContent => {
+const invoiceContent = (found: InvoiceToPrint, madeAt: Date): InvoiceContent => {
   const { invoice, configurations, product_names, delivery_mode, corrected_number, corrected_day } = found
   const names = new Map(product_names.map(({ index, name }) => [index, name.trim()]))
   const lineNames = configurations.map((_, index) => names.get(index) ?? '')

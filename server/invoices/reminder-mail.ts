@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config'
 import type { Mail } from '#server/platform/mail'
-import { hello, mailOf, type Person } from '#server/session/account-mails'
+import { hello, mailOf, type Person } from '#server/platform/mail-blocks'
 import type { ReminderLevel } from '#shared/invoices/due.rules'
 import { type RemindedInvoice, reminderText } from '#shared/invoices/reminders.rules'
 

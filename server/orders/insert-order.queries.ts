@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { batched } from '#server/platform/batch'
 import { json } from '#server/platform/columns'
 import type { NewJob } from '#server/platform/jobs.queries'
 import { statement } from '#server/platform/statement'
-import { together } from '#server/platform/together'
 import type { OrderLinesTable, OrdersTable, PaymentsTable } from './tables.ts'
 
 /** The rows of a placed order but for its number, which is taken as they are written. */
@@ -174,7 +174,7 @@ interface AskedColumns extends Pick<Selectable<OrdersTable>, (typeof ORDER_COLUM
 }
 
 /** Writes an order, together with those that wait for a number as it does; gives the number. */
-export const insertOrder = together<OrderRows, string>({
+export const insertOrder = batched<OrderRows, string>({
   // the number's row lets one through at a time
   lanes: 1,
   size: 16,

@@ -1,4 +1,5 @@
-import { likeSafe, stem } from '#server/catalogue/search-terms'
+import { stem } from '#server/catalogue/search-terms'
+import { likeSafe } from '#server/platform/like-safe'
 import { readOrderReference } from '#shared/contact/contact.rules'
 import { fold } from '#shared/platform/text'
 

@@ -1,5 +1,5 @@
 import type { Mail } from '#server/platform/mail'
-import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { hello, type MailConfig, mailOf, type Person } from '#server/platform/mail-blocks'
 import { isRefundReference } from '#shared/orders/card-checkouts'
 import { type Shipment, shipmentText } from '#shared/orders/carriers'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'

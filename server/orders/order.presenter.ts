@@ -36,7 +36,7 @@ export const presentDelivery = ({
     : { mode, amount: toEuros(delivery_cents), ...(first !== null && { first: toEuros(first) }), why }
 
 /** Whom one meets where it goes, and when it is wished for; nothing where nothing of it was said. */
-export const presentSite = (order: SiteRow): Pick<Order, 'site'> => {
+const presentSite = (order: SiteRow): Pick<Order, 'site'> => {
   const site = siteOf(order)
   return isSiteSaid(site) ? { site } : {}
 }

@@ -17,7 +17,7 @@ export const testPaymentProvider: PaymentProvider = {
 export const STRIPE_MINIMUM_CENTS = 50
 
 /** Cards on the page of Stripe Checkout; what became of a payment is told by its signed calls. */
-export const stripePaymentProvider: PaymentProvider = {
+const stripePaymentProvider: PaymentProvider = {
   name: 'stripe',
   minimumCents: STRIPE_MINIMUM_CENTS,
   waiting: ({ totalCents, isUnderway }) =>

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AddressRow } from '#server/account/addresses.queries'
+import { batched } from '#server/platform/batch'
 import { isUuid, json } from '#server/platform/columns'
 import { statement } from '#server/platform/statement'
-import { together } from '#server/platform/together'
 import type { OrdersTable, ValidatedCartsTable } from './tables.ts'
 
 /** What a request to order names, whoever it belongs to. */
@@ -133,7 +133,7 @@ interface AskedIds {
 }
 
 /** Everything that an order is made of, in one statement, together with what others ask meanwhile. */
-export const findForOrder = together<AskedOrder, FoundForOrder>({
+export const findForOrder = batched<AskedOrder, FoundForOrder>({
   lanes: 2,
   size: 16,
   run: async (db, all) => {

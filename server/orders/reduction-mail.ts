@@ -1,5 +1,5 @@
 import type { Mail } from '#server/platform/mail'
-import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { hello, type MailConfig, mailOf, type Person } from '#server/platform/mail-blocks'
 import type { MoneyStanding } from '#shared/orders/payment-entries'
 import { type AskedMoney, askedText, SURPLUS_TEXT } from '#shared/orders/payment-methods'
 import { formatCents } from '#shared/platform/money'

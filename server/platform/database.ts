@@ -6,9 +6,9 @@ import type { Changes } from './changes.ts'
 import type { Config, DatabaseLimits } from './config.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { isUnanswered } from './passing.ts'
 import { planName } from './statement.ts'
 import type { Database } from './tables.ts'
+import { isUnanswered } from './transient.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
@@ -173,7 +173,7 @@ const openPatient = (connectionString: string, onError: (error: Error) => void):
 }
 
 /** Throws when the database does not answer. */
-export const ping = async (db: Kysely<Database>): Promise<void> => {
+const ping = async (db: Kysely<Database>): Promise<void> => {
   await sql`select 1`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureReply } from '#shared/platform/endpoint'
 import { AppError, type ErrorCode } from '#shared/platform/errors'
 import { codeOf } from './error-code.ts'
-import { isPassing } from './passing.ts'
+import { isTransient } from './transient.ts'
 import { InvalidPart } from './validation.ts'
 
 /** Seconds before a refused caller may come back, unless the refusal says better in `details.retryAfter`. */
@@ -21,7 +21,7 @@ const statusOf = (error: unknown): number | undefined =>
     : undefined
 
 /** The place in the one table of whatever was thrown; what is not known there is INTERNAL. */
-export const toAppError = (error: unknown): AppError => {
+const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   if (error instanceof InvalidPart) return new AppError('INVALID_FIELDS', { errors: error.errors })
   const known = frameworkCodes[codeOf(error)]
@@ -29,7 +29,7 @@ export const toAppError = (error: unknown): AppError => {
   const status = statusOf(error)
   if (status === 413) return new AppError('TOO_LARGE')
   if (status !== undefined && status >= 400 && status < 500) return new AppError('MALFORMED')
-  return new AppError(isPassing(error) ? 'UNAVAILABLE' : 'INTERNAL')
+  return new AppError(isTransient(error) ? 'UNAVAILABLE' : 'INTERNAL')
 }
 
 /** The failed reply of `shared/platform/endpoint.ts`, with what the refusal carries beside it. */

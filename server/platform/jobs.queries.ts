@@ -20,7 +20,7 @@ export interface NewJob {
 }
 
 /** Jobs as rows; `at` is their first time. */
-export const jobRows = (jobs: readonly NewJob[], at: Date): Insertable<JobsTable>[] =>
+const jobRows = (jobs: readonly NewJob[], at: Date): Insertable<JobsTable>[] =>
   jobs.map(({ kind, payload, urgent = false }) => ({
     kind,
     payload: json(payload),

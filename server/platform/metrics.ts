@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { connectionsOf } from './database.ts'
 import { countJobs } from './jobs.queries.ts'
 import type { Meters, Watched } from './meters.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Of the requests that one route answered. */
 interface Answer {
@@ -51,7 +51,7 @@ export const createMetrics = (watched: Watched, tell: (error: unknown) => void):
       collect: async () => {
         made.reset()
         try {
-          await within(PATIENCE_MS, Promise.resolve(measure((labels, value) => made.set(labels, value))))
+          await withTimeout(PATIENCE_MS, Promise.resolve(measure((labels, value) => made.set(labels, value))))
         } catch (error) {
           tell(error)
         }

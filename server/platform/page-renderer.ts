@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { HomeReply } from '#shared/catalogue/catalogue.schema'
+import type { HomeReply } from '#shared/home/home.schema'
 import type { Company } from '#shared/platform/company'
 
 /** A page as its guests first see it. */

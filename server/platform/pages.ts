@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HomeReply } from '#shared/catalogue/catalogue.schema'
-import { HOME_BLOCK } from '#shared/catalogue/home-block'
+import type { HomeReply } from '#shared/home/home.schema'
+import { HOME_BLOCK } from '#shared/home/home-block'
 import type { DeliveryTariff, DeliveryTariffReply } from '#shared/orders/delivery-tariff.schema'
 import { DELIVERY_BLOCK } from '#shared/platform/company'
 import { notFoundHead, pageHeadOf, privateHead } from '#shared/platform/page-heads'
@@ -13,7 +13,7 @@ import { createDocuments, type DocumentParts, type Site } from './page-document.
 import { loadRenderer } from './page-renderer.ts'
 import { codingFor, isKnown, onDemand, readyPage } from './page-store.ts'
 import { isApi } from './security-headers.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 import { writtenFiles } from './written-files.ts'
 
 /** Files of the build and pictures have a hash of their content in their names: they never change. */
@@ -100,7 +100,7 @@ export const registerPages = async (
 
   /** What comes in time; the browser asks itself for what does not, and says so when it gets none. */
   const inTime = async <T>(source: Promise<T>, request: FastifyRequest): Promise<T | undefined> =>
-    within(HOME_PATIENCE_MS, source).catch((error: unknown) => {
+    withTimeout(HOME_PATIENCE_MS, source).catch((error: unknown) => {
       request.log.error(error, 'the data of a page could not be read')
       return undefined
     })

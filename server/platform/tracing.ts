@@ -11,7 +11,7 @@ export interface Tracing {
 }
 
 /** Not installed with the shop: who sets OTEL_EXPORTER_OTLP_ENDPOINT installs them beside it (docs/operations). */
-export const loadOpenTelemetry = async () => ({
+const loadOpenTelemetry = async () => ({
   ...(await import('@opentelemetry/api')),
   ...(await import('@opentelemetry/resources')),
   ...(await import('@opentelemetry/sdk-trace-node')),

@@ -71,7 +71,7 @@ export const insertChanges = async (
 }
 
 /** Changes that one statement forgets: more would outlast its time. */
-export const CHANGES_AT_ONCE = 20_000
+const CHANGES_AT_ONCE = 20_000
 
 /** Forgets the oldest of a held chantier's changes beyond so many, and where very many are, the others with the next ones. */
 export const trimChanges = async (

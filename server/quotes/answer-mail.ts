@@ -1,6 +1,7 @@
 import type { Mail } from '#server/platform/mail'
+import { hello, type MailConfig, mailOf } from '#server/platform/mail-blocks'
 import type { UserRow } from '#server/session/account.queries'
-import { hello, type MailConfig, mailOf, personOf } from '#server/session/account-mails'
+import { personOf } from '#server/session/account-mails'
 import { totalRows } from '#shared/orders/totals.rules'
 import { formatDate } from '#shared/platform/dates'
 import { counted } from '#shared/platform/text'

@@ -116,12 +116,7 @@ export const presentQuote = (record: QuoteRecord, today: string): Quote => {
 }
 
 /** The head of a newest answer; null: there is none yet. */
-export const presentNewest = ({
-  revision,
-  answered_at,
-  valid_until,
-  total_cents,
-}: NewestHead): AnswerHead | null =>
+const presentNewest = ({ revision, answered_at, valid_until, total_cents }: NewestHead): AnswerHead | null =>
   revision === null || answered_at === null || valid_until === null || total_cents === null
     ? null
     : presentHead({ revision, answered_at, valid_until, total_cents })

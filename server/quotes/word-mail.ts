@@ -1,6 +1,6 @@
 import type { Mail } from '#server/platform/mail'
+import { type MailConfig, mailOf } from '#server/platform/mail-blocks'
 import type { UserRow } from '#server/session/account.queries'
-import { type MailConfig, mailOf } from '#server/session/account-mails'
 import { linkToDesk, saidOf } from './quote-mail.ts'
 
 /** What the shop is told of a quote that was answered, or written about: what its customer decided, and their words. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isUuid } from '#server/platform/columns'
 
 /** How long an access token opens the API (§9), in seconds. */
-export const ACCESS_TOKEN_SECONDS = 30 * 60
+const ACCESS_TOKEN_SECONDS = 30 * 60
 
 const AUDIENCE = 'ombrelia-shop'
 

@@ -1,57 +1,11 @@
-import type { Config } from '#server/platform/config'
 import { deskUrl } from '#server/platform/desk-url'
 import type { Mail } from '#server/platform/mail'
-import { html, mailPage, type SafeHtml, textLines } from '#server/platform/mail-html'
+import { type Block, hello, type MailConfig, mailOf, type Person } from '#server/platform/mail-blocks'
 import { formatDateTime } from '#shared/platform/dates'
 import { isSiret, isVatNumber } from '#shared/session/company-numbers.rules'
 import type { UserRow } from './account.queries.ts'
 
 /** The mails about an account. None repeats a password; each says what to do when one did not ask for it. */
-
-export type MailConfig = Pick<Config, 'company' | 'publicUrl'>
-
-/** A paragraph, a code to type, or a link to follow. */
-type Block = string | { code: string } | { label: string; url: string }
-
-const blockText = (block: Block): string[] => {
-  if (typeof block === 'string') return [block, '']
-  // Alone on its line: readers and people find it without reading the rest.
-  if ('code' in block) return [block.code, '']
-  return [`${block.label}\u00a0:`, block.url, '']
-}
-
-const blockHtml = (block: Block): SafeHtml => {
-  if (typeof block === 'string') return html`<p style="margin:0 0 12px">${textLines(block)}</p>`
-  if ('code' in block)
-    return html`<p style="margin:16px 0;padding:12px 0 12px 6px;background:#f4f5f5;text-align:center;font:700 28px/1.3 'Courier New',monospace;letter-spacing:6px">${block.code}</p>`
-  return html`<p style="margin:16px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;background:#1d2226;color:#fff;text-decoration:none;font-weight:700">${block.label}</a></p>
-<p style="margin:0 0 12px;color:#586067;font-size:14px;word-break:break-all">${block.url}</p>`
-}
-
-export const mailOf = (
-  to: string,
-  subject: string,
-  blocks: readonly Block[],
-  { company }: MailConfig,
-): Mail => {
-  const foot = `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`
-  const all = [...blocks, foot]
-  return {
-    to,
-    replyTo: company.email,
-    subject,
-    text: all.flatMap(blockText).join('\n'),
-    html: mailPage(subject, html`${all.map(blockHtml)}`),
-  }
-}
-
-/** Whom a mail is for. */
-export interface Person {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly verified: boolean
-}
 
 export const personOf = (
   user: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'verified_at'>,
@@ -64,10 +18,6 @@ export const personOf = (
 
 /** For a mail that is written, to take the time that it takes, and never leaves. */
 export const nobody = (email: string): Person => ({ email, firstName: '', lastName: '', verified: false })
-
-/** Anyone can sign up with anyone's address: until it is verified, nothing that was typed is repeated to it. */
-export const hello = ({ firstName, lastName, verified }: Person): string =>
-  verified ? `Bonjour ${firstName} ${lastName},` : 'Bonjour,'
 
 const NOT_ASKED =
   'Vous n’êtes pas à l’origine de cette demande\u00a0? Ignorez ce message\u00a0: personne n’accède à votre compte sans lui.'

@@ -1,5 +1,6 @@
 import type { Mail } from '#server/platform/mail'
-import { hello, type MailConfig, mailOf, type Person, resetUrl } from './account-mails.ts'
+import { hello, type MailConfig, mailOf, type Person } from '#server/platform/mail-blocks'
+import { resetUrl } from './account-mails.ts'
 
 /** In place of a code, once so many wrong ones were typed that unknown browsers are given none. */
 export const codesPausedMail = (person: Person, token: string, config: MailConfig): Mail =>

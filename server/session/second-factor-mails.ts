@@ -1,6 +1,6 @@
 import type { Mail } from '#server/platform/mail'
+import { hello, type MailConfig, mailOf, type Person } from '#server/platform/mail-blocks'
 import { formatDateTime } from '#shared/platform/dates'
-import { hello, type MailConfig, mailOf, type Person } from './account-mails.ts'
 
 const sentences = {
   added:

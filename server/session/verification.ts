@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely'
 import type { Account } from '#server/platform/access'
 import type { Deps } from '#server/platform/deps'
 import { enqueueMail, type Mail } from '#server/platform/mail'
+import type { Person } from '#server/platform/mail-blocks'
 import type { Database } from '#server/platform/tables'
 import { AppError } from '#shared/platform/errors'
 import { findAccountsOfEmail, type UserRow } from './account.queries.ts'
 import {
   alreadyRegisteredMail,
-  type Person,
   personOf,
   verificationCodeMail,
   verificationLinkMail,

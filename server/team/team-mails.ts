@@ -1,5 +1,5 @@
 import type { Mail } from '#server/platform/mail'
-import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { hello, type MailConfig, mailOf, type Person } from '#server/platform/mail-blocks'
 import { INVITATION_DAYS } from '#shared/team/team.rules'
 
 /** The mails about a team. */

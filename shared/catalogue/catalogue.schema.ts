@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
 import { FIRE_CLASSES } from '#shared/configurator/option.schema'
-import { HomeExample } from './home-example.schema.ts'
 import { ModelFacts } from './model-facts.schema.ts'
 
 /** The catalogue's tree as replies show it (§3): category → sub-category → family → sub-family (the model). */
@@ -226,26 +225,3 @@ export const FeaturedProduct = Type.Object({
   drawing: DrawingReply,
 })
 export type FeaturedProduct = Static<typeof FeaturedProduct>
-
-export const CompanyInfo = Type.Object({
-  name: Type.String(),
-  address: Type.String(),
-  city: Type.String(),
-  zip: Type.String(),
-  email: Type.String(),
-  phone: Type.String(),
-})
-export type CompanyInfo = Static<typeof CompanyInfo>
-
-/** api/home: what a visitor may see; no price. */
-export const HomeReply = Type.Object({
-  success: Type.Literal(true),
-  categories: Type.Array(Category),
-  featuredProducts: Type.Array(FeaturedProduct),
-  /** fewest and most working days of manufacture of what is on sale; null: nothing is */
-  leadTime: Type.Union([Type.Object({ from: Type.Integer(), to: Type.Integer() }), Type.Null()]),
-  /** a model whose sizes a visitor may change; null: nothing on sale can be shown so */
-  example: Type.Union([HomeExample, Type.Null()]),
-  company: CompanyInfo,
-})
-export type HomeReply = Static<typeof HomeReply>

@@ -9,7 +9,7 @@ export const categoryLabels = {
 } as const
 
 /** Marker of a category that the table does not know. */
-export const UNKNOWN_CATEGORY_COLOR = '#FA8072'
+const UNKNOWN_CATEGORY_COLOR = '#FA8072'
 
 const isCategoryCode = (code: string): code is keyof typeof categoryLabels =>
   Object.hasOwn(categoryLabels, code)

@@ -1,7 +1,6 @@
 /** What a family's data sheet says, on screen and on paper. */
 
 import { isDrawingKind } from '#shared/configurator/drawing-kinds'
-import type { DrawingValues } from '#shared/drawings/scene'
 import { commonScale } from '#shared/drawings/section-sheet'
 import { explodedOf } from '#shared/solids/exploded'
 import { partWords } from '#shared/solids/parts'
@@ -46,7 +45,7 @@ export const sectionGroups = (models: readonly SubFamily[]): SectionGroup[] => {
   for (const model of models) {
     const { kind, values } = model.drawing
     if (!isDrawingKind(kind)) continue
-    const details = sectionsOf(kind, values as DrawingValues)
+    const details = sectionsOf(kind, values)
     const key = JSON.stringify(details.map(shapeOf))
     const group = groups.get(key) ?? { models: [], details }
     group.models.push(model)

@@ -5,7 +5,7 @@ import { axisLegs, type BendPlan, type Corner, insideOf } from './bend-plan.ts'
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** mm of a leg that the arc of its corner takes. */
-export const tangentOf = ({ angle, radius }: Corner): number => radius * Math.tan(radians(angle) / 2)
+const tangentOf = ({ angle, radius }: Corner): number => radius * Math.tan(radians(angle) / 2)
 
 /** mm along the axis of the arc. */
 export const arcOf = ({ angle, radius }: Corner): number => radius * radians(angle)

@@ -130,7 +130,7 @@ export const supportsOf = (
 }
 
 /** The same on a rail of any shape: `zones` are what to keep free. */
-export const supportsAlong = (
+const supportsAlong = (
   length: number,
   count: number,
   zones: readonly Zone[] = [],

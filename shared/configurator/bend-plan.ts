@@ -176,9 +176,3 @@ export const axisLegs = (plan: BendPlan, profile: number): number[] | null => {
   const legs = plan.legs.flatMap((leg, place) => (leg === null ? [] : [leg + (moved[place] ?? 0)]))
   return legs.length === plan.legs.length ? legs : null
 }
-
-/** The legs of the same rail as they would be measured elsewhere, in mm, not rounded; null where one is not given. */
-export const legsMeasured = (plan: BendPlan, profile: number, measure: PlanMeasure): number[] | null => {
-  const moved = gains({ ...plan, measure }, profile)
-  return axisLegs(plan, profile)?.map((leg, place) => leg - (moved[place] ?? 0)) ?? null
-}

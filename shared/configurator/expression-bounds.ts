@@ -23,7 +23,7 @@ import { unaryFunctions } from './expression-numbers.ts'
 import { coversRange, valuesOfTable } from './tables.ts'
 
 /** No amount or size of the trade comes near: beyond it a template is refused, so nothing ever overflows. */
-export const LARGEST_NUMBER = 1e15
+const LARGEST_NUMBER = 1e15
 
 /**
  * Works out what `expression` may be worth, and reports what makes it meaningless: unknown names, mixed types,

@@ -1,7 +1,7 @@
 import { ExpressionFault, type Token, tokenize } from './expression-tokens.ts'
 
 /** Functions over numbers: how many arguments each takes, at least and at most. */
-export const functionArity = {
+const functionArity = {
   min: [2, 8],
   max: [2, 8],
   abs: [1, 1],
@@ -13,7 +13,7 @@ export const functionArity = {
 export type FunctionName = keyof typeof functionArity
 
 /** Functions that make a plan of a plan and a least length, in fixes. */
-export const planFunctions = ['radius_from', 'straight_from', 'ends_from'] as const
+const planFunctions = ['radius_from', 'straight_from', 'ends_from'] as const
 export type PlanFunctionName = (typeof planFunctions)[number]
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/'
@@ -43,7 +43,7 @@ export type ParsedExpression =
   | { ok: true; expression: Expression }
   | { ok: false; at: number; message: string }
 
-export const EXPRESSION_MAX_LENGTH = 600
+const EXPRESSION_MAX_LENGTH = 600
 export const EXPRESSION_MAX_DEPTH = 40
 
 /** Words that mean something to the language: no criterion, constant, derived value or table may bear them. */

@@ -45,7 +45,7 @@ const settledIn = (
   remembered ? settleAssuming(compiled, criteria, remembered.criteria) : settle(compiled, criteria)
 
 /** The same for who has read the answers already. */
-export const judgeSettled = (
+const judgeSettled = (
   compiled: CompiledTemplate,
   remembered: Remembered | undefined,
   settled: Settled,

@@ -32,7 +32,7 @@ export const LIGHTS = ['transparent', 'filtering', 'screen', 'dimout', 'blackout
 export const FIRE_CLASSES = ['M1', 'M2', 'B-s1,d0', 'B-s2,d0', 'C-s2,d0'] as const
 
 /** A hexadecimal colour, sRGB. */
-export const Hex = Type.String({ pattern: '^#[0-9A-F]{6}$' })
+const Hex = Type.String({ pattern: '^#[0-9A-F]{6}$' })
 
 /**
  * One cloth of a collection: what is printed on its swatch. Expressions read the properties of the one that is chosen by

@@ -50,10 +50,10 @@ export interface ProblemRepairs {
 export type Repairs = ReadonlyMap<string, ProblemRepairs>
 
 /** How many are shown at once. */
-export const REPAIRS_SHOWN = 3
+const REPAIRS_SHOWN = 3
 
 /** What one state's search may take, in looks at answers: what is not found by then is not found. */
-export const LOOKS_MAX = 90 * EVALUATION
+const LOOKS_MAX = 90 * EVALUATION
 
 const NONE: ProblemRepairs = { first: [], others: [] }
 

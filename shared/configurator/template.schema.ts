@@ -150,7 +150,7 @@ export const NumberCriterion = Type.Object(
   closed,
 )
 export type NumberCriterion = Static<typeof NumberCriterion>
-export const BooleanCriterion = Type.Object(
+const BooleanCriterion = Type.Object(
   {
     kind: Type.Literal('boolean'),
     ...criterionCommon,
@@ -160,7 +160,6 @@ export const BooleanCriterion = Type.Object(
   },
   closed,
 )
-export type BooleanCriterion = Static<typeof BooleanCriterion>
 /** How a rail runs: straight, or bent by a plan (`bend-plan.ts`). Expressions read its measures, `plan.length`. */
 export const PlanCriterion = Type.Object(
   { kind: Type.Literal('plan'), ...criterionCommon, ...planFields },

@@ -4,7 +4,7 @@ import { DELIVERY_MODES } from '#shared/orders/order-limits'
 import { DOCUMENT_KINDS } from './document-kinds.ts'
 
 /** Whether what is made is there. */
-export const DOCUMENT_STATES = [
+const DOCUMENT_STATES = [
   'ready',
   /** they are being made, or wait for their turn */
   'awaited',

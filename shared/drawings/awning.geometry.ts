@@ -24,7 +24,7 @@ export const drawAwning: Draw = (values, _detail, example) => {
   const projection = num(values.projection, example('projection', 2500), 300, 6000)
   const valance = values.valance === true
   const striped = values.striped === true
-  const color = colorOf(values.color, 'TO')
+  const color = colorOf('awning', values.color)
   const cloth = clothOf(values.cloth, color)
   const wall = Math.max(120, width / 30)
   const box = Math.max(140, width / 32)

@@ -32,7 +32,7 @@ export const drawBso: Draw = (values, detail, example) => {
   const height = num(values.height, example('height', 2000), 300, 6000)
   const slat = num(values.slat, 80, 40, 150)
   const profile = typeof values.profile === 'string' ? values.profile.slice(0, 8) : 'C80'
-  const color = colorOf(values.color, 'A')
+  const color = colorOf('bso', values.color)
   const head = Math.min(height * 0.25, 0.06 * height + 130)
   const guide = Math.max(30, width / 70)
   const rail = Math.max(25, height / 70)

@@ -103,7 +103,7 @@ const pattern = (
 /** A whole roll as it is delivered, seen along its width, with its end hanging: nothing of it is cut. */
 const drawRoll = (values: DrawingValues, detail: number): Scene => {
   const roll = num(values.roll_width, ROLL_WIDTH, 300, 3000)
-  const color = colorOf(values.color, 'A')
+  const color = colorOf('film', values.color)
   const [thick, core] = [roll / 7, roll / 22]
   const hang = roll / 3
   const at = (thick - core) / 2
@@ -149,7 +149,7 @@ export const drawFilm: Draw = (values, detail, example) => {
   const width = num(values.width, example('width', 1000), 100, 4000)
   const height = num(values.height, example('height', 1200), 100, 6000)
   const roll = num(values.roll_width, ROLL_WIDTH, 300, 3000)
-  const color = colorOf(values.color, 'A')
+  const color = colorOf('film', values.color)
   const shown = Math.min(count, PANES_SHOWN)
   const frame = Math.max(40, width / 18)
   const pitch = width + frame * 2.4

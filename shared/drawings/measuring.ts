@@ -1,5 +1,4 @@
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
-import type { Unit } from '#shared/configurator/template.schema'
 import { SECTION_DRAWS } from './measuring-sections.ts'
 import {
   CEILING,
@@ -207,11 +206,4 @@ export const measuringOf = (measurement: Measurement): Measuring | undefined => 
   if (own) return own(measurement)
   if (key === 'length' && answers.plenum !== undefined) return recessedLength(measurement)
   return Object.hasOwn(BY_KEY, key) ? BY_KEY[key]?.(measurement) : undefined
-}
-
-/** Why a number that is not in mm has no tape: it is weighed, counted or sold by the length. */
-export const NOT_TAPED: Partial<Record<Unit, string>> = {
-  kg: 'Se pèse.',
-  piece: 'Se compte.',
-  m: 'Se commande à la longueur voulue.',
 }

@@ -26,7 +26,7 @@ export const drawPleated: Draw = (values, detail, example) => {
   const pleat = num(values.pleat, 20, 10, 80)
   const tension = values.tension === true
   const duo = values.duo === true
-  const color = colorOf(values.color, 'A')
+  const color = colorOf('pleated', values.color)
   const cloth = clothOf(values.cloth, color)
   const rail = Math.max(20, height / 45)
   const down = rail + (height - rail) * 0.7

@@ -22,7 +22,7 @@ const VALANCE = 200
 export const drawProjection: Draw = (values, detail, example) => {
   const width = num(values.width, example('width', 2400), 300, 8000)
   const projection = num(values.projection, example('projection', 800), 100, 3000)
-  const color = colorOf(values.color, 'TO')
+  const color = colorOf('projection', values.color)
   const cloth = clothOf(values.cloth, color)
   const valance = values.valance === true
   const box = Math.max(110, width / 26)

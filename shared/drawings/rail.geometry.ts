@@ -67,7 +67,7 @@ export const drawRail: Draw = (values, detail, example) => {
   const motor = values.motor === true
   // what is known to be there stands somewhere, which is made up until its side is told
   const unsided = motor && hungOn(length, hung).motors.length === 0
-  const color = colorOf(values.color, 'A')
+  const color = colorOf('rail', values.color)
   const shared = {
     swatch: color.swatch,
     description: describe(

@@ -30,7 +30,7 @@ export const drawRoller: Draw = (values, _detail, example) => {
   const boxed = values.cassette === true
   const motor = values.motor === true
   const side = word(values.side, ['right', 'left'])
-  const color = colorOf(values.color, 'VN')
+  const color = colorOf('roller', values.color)
   const cloth = clothOf(values.cloth, color)
   const openness = typeof values.openness === 'number' && values.openness > 0 ? values.openness : 0
   const box = Math.min(boxed ? 95 : 60, height * 0.2)

@@ -24,7 +24,7 @@ export const drawRoman: Draw = (values, detail, example) => {
   const width = num(values.width, example('width', 1200), 200, 6000)
   const height = num(values.height, example('height', 1600), 200, 6000)
   const battens = num(values.battens, Math.max(1, Math.round(height / BATTEN_PITCH) - 1), 1, 40)
-  const color = colorOf(values.color, 'VN')
+  const color = colorOf('roman', values.color)
   const cloth = clothOf(values.cloth, color)
   const head = Math.max(30, height / 40)
   const drawn = Math.min(battens, detail)

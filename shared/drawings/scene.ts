@@ -3,6 +3,7 @@
  * strokes that look alike, so a drawing of a hundred slats is still a handful of nodes.
  */
 import { clothSwatches, colorLabels, measureText } from '#shared/catalogue/labels'
+import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 
 /** `color` is the colour ordered, `cloth` that of its fabric, `shade` and `fold` the same in shadow; the others are fixed. */
 export type Fill = 'none' | 'color' | 'shade' | 'cloth' | 'fold' | 'glass' | 'wall' | 'metal' | 'paper'
@@ -83,12 +84,29 @@ const RAW = '#E2E5E7'
 
 const isHex = (value: unknown): value is string => typeof value === 'string' && value.startsWith('#')
 
-/** The colour of a code of §3; `named` is false when nobody chose it: the kind's own default, or raw material. */
-export const colorOf = (value: unknown, otherwise: keyof typeof colorLabels): Color & { named: boolean } => {
+/** What each kind is commonly ordered in (§3). */
+const USUAL_COLORS: Readonly<Record<DrawingKind, keyof typeof colorLabels>> = {
+  rail: 'A',
+  roller: 'VN',
+  venetian: 'A',
+  vertical: 'VN',
+  roman: 'VN',
+  pleated: 'A',
+  awning: 'TO',
+  screen: 'AT',
+  projection: 'TO',
+  film: 'A',
+  shutter: 'AT',
+  bso: 'A',
+  swing_shutter: 'AT',
+}
+
+/** The colour of a code of §3; `named` is false when nobody chose it: the kind's usual one, or raw material. */
+export const colorOf = (kind: DrawingKind, value: unknown): Color & { named: boolean } => {
   if (value === UNCHOSEN) return { code: UNCHOSEN, named: false, label: '', swatch: RAW }
   if (isHex(value)) return { code: value, named: false, label: '', swatch: value }
   const named = typeof value === 'string' && Object.hasOwn(colorLabels, value)
-  const code = named ? (value as keyof typeof colorLabels) : otherwise
+  const code = named ? (value as keyof typeof colorLabels) : USUAL_COLORS[kind]
   return { code, named, ...colorLabels[code] }
 }
 

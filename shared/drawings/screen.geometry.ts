@@ -20,7 +20,7 @@ export const drawScreen: Draw = (values, detail, example) => {
   const width = num(values.width, example('width', 2400), 300, 8000)
   const height = num(values.height, example('height', 2200), 300, 6000)
   const box = num(values.box, 95, 60, 300)
-  const color = colorOf(values.color, 'AT')
+  const color = colorOf('screen', values.color)
   const cloth = clothOf(values.cloth, color)
   const guide = Math.max(45, width / 55)
   const shown = Math.max(box, height / 24)

@@ -28,7 +28,7 @@ export const drawShutter: Draw = (values, detail, example) => {
   const box = ownBox ? Math.min(num(values.box, 205, 80, 500), height * 0.4) : 0
   const slat = num(values.slat, 40, 20, 120)
   const motor = values.motor === true
-  const color = colorOf(values.color, 'AT')
+  const color = colorOf('shutter', values.color)
   const guide = Math.max(54, width / 45)
   const down = box + (height - box) * 0.74
   const end = Math.max(60, height / 40)

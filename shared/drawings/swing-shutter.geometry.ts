@@ -20,7 +20,7 @@ export const drawSwingShutter: Draw = (values, detail, example) => {
   const width = num(values.width, example('width', 1400), 200, 6000)
   const height = num(values.height, example('height', 1600), 200, 4000)
   const leaves = num(values.leaves, 2, 1, 6)
-  const color = colorOf(values.color, 'AT')
+  const color = colorOf('swing_shutter', values.color)
   const leaf = width / leaves
   const bar = Math.max(45, height / 22)
   const hinge = Math.max(40, height / 30)

@@ -22,7 +22,7 @@ export const drawVenetian: Draw = (values, detail, example) => {
   const height = num(values.height, example('height', 1500), 100, 6000)
   const slat = num(values.slat, 25, 10, 200)
   const side = word(values.side, ['left', 'right'])
-  const color = colorOf(values.color, 'A')
+  const color = colorOf('venetian', values.color)
   // a wooden valance hides the head rail
   const head = Math.max(values.valance === true ? 70 : 40, height / 30)
   const down = head + (height - head) * 0.84

@@ -24,7 +24,7 @@ export const drawVertical: Draw = (values, detail, example) => {
   const height = num(values.height, example('height', 2200), 200, 6000)
   const slat = num(values.slat, 127, 50, 250)
   const opening = word(values.opening, ['left', 'right', 'central'])
-  const color = colorOf(values.color, 'VN')
+  const color = colorOf('vertical', values.color)
   const cloth = clothOf(values.cloth, color)
   const head = Math.max(40, height / 34)
   const pitch = Math.max(slat * 0.92, width / detail)

@@ -95,7 +95,7 @@ export const RefuseEstimateBody = Type.Object({
 export type RefuseEstimateBody = Static<typeof RefuseEstimateBody>
 
 /** `revised`: it is replaced, or being replaced; the others as the estimate's own states. */
-export const LINK_STANDINGS = ['given', 'accepted', 'refused', 'expired', 'revised'] as const
+const LINK_STANDINGS = ['given', 'accepted', 'refused', 'expired', 'revised'] as const
 
 export const LinkedEstimateReply = Type.Object({
   success: Type.Literal(true),

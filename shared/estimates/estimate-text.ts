@@ -21,7 +21,7 @@ export const estimateQuantityText = (hundredths: number, unit: EstimateUnit): st
 export const ecoText = (cents: number): string => `dont éco-contribution\u00a0: ${formatCents(cents)} HT`
 
 /** Hundredths of a percent as people read them: `12,5 %`. */
-export const hundredthsText = (hundredths: number): string => formatPercent(hundredths / 100)
+const hundredthsText = (hundredths: number): string => formatPercent(hundredths / 100)
 
 /** What an estimate comes to, row by row; `discount`: hundredths of a percent. */
 export const estimateRows = (totals: EstimateTotals, discount: number, vatExempt = false): TotalRow[] => [

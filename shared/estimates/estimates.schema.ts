@@ -5,7 +5,7 @@ import { LineFile } from '#shared/line-files/line-files.schema'
 import { PRODUCT_NAME_MAX } from '#shared/orders/order-limits'
 import { NamedProject } from '#shared/projects/named-project.schema'
 import * as limits from './estimate-limits.ts'
-import { ESTIMATE_STATES, ESTIMATE_UNITS, LINE_KINDS } from './estimate-words.ts'
+import { ESTIMATE_STATES, ESTIMATE_UNITS, LINE_KINDS, VAT_RATES } from './estimate-words.ts'
 
 /**
  * Estimates (decision 077): what an installer offers to a client of their own. Moments are ISO 8601, days yyyy-mm-dd of Paris,
@@ -22,7 +22,7 @@ export const EstimateParams = Type.Object({ id: Type.String({ maxLength: 64 }) }
 export type EstimateParams = Static<typeof EstimateParams>
 
 /** One of `VAT_RATES`, in percent. */
-export const VatRate = Type.Union([Type.Literal(20), Type.Literal(10), Type.Literal(5.5)])
+export const VatRate = Type.Enum(VAT_RATES)
 
 /** Whom an estimate is for; texts may be empty while it is a draft. */
 export const EstimateClient = Type.Object({
@@ -48,7 +48,7 @@ export const EstimatePrice = Type.Union([
 export type EstimatePrice = Static<typeof EstimatePrice>
 
 /** What a line of a model is ordered from later; only its owner reads it. */
-export const EstimateProduct = Type.Object({
+const EstimateProduct = Type.Object({
   model: Model,
   criteria: CriteriaInput,
   /** what its owner calls the opening in the shop, such as a room: the line’s label is for the client */
@@ -71,7 +71,6 @@ export const EstimateProduct = Type.Object({
   /** what goes along when it is ordered: one’s own files; absent for none */
   files: Type.Optional(Type.Array(LineFile, { maxItems: FILES_MAX })),
 })
-export type EstimateProduct = Static<typeof EstimateProduct>
 
 export const EstimateLine = Type.Object({
   /** its own in the estimate, made by the page */
@@ -162,13 +161,12 @@ export const GivenEstimate = Type.Object({
 export type GivenEstimate = Static<typeof GivenEstimate>
 
 /** The link that the client reads it by; its secret was told once. */
-export const EstimateLink = Type.Object({
+const EstimateLink = Type.Object({
   madeAt: Type.String(),
   madeBy: Type.Optional(Type.String()),
   /** the last day on which it works */
   until: Type.String(),
 })
-export type EstimateLink = Static<typeof EstimateLink>
 
 /** An estimate as its owner reads it. */
 export const Estimate = Type.Object({

@@ -27,7 +27,7 @@ const TEXTS = [
 ] as const satisfies readonly IssuerField[]
 
 /** All fields, in the order of the form. */
-export const ISSUER_FIELDS: readonly IssuerField[] = [
+const ISSUER_FIELDS: readonly IssuerField[] = [
   ...TEXTS,
   'feeCents',
   'vatExempt',

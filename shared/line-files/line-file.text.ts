@@ -15,7 +15,7 @@ export const kindLabels: Record<FileKind, string> = {
 }
 
 /** How its kinds are told where one is asked for: « photo, PDF ou DXF ». */
-export const kindsText = (kinds: readonly FileKind[]): string => {
+const kindsText = (kinds: readonly FileKind[]): string => {
   const words = kinds.map((kind) => ({ photo: 'photo', pdf: 'PDF', dxf: 'DXF', svg: 'SVG' })[kind])
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ou ${words.at(-1)}`
 }

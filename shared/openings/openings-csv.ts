@@ -3,7 +3,7 @@ import { cellOf, isBlank, LABEL, type OpeningColumn, type OpeningRow, QUANTITY }
 import { columnOrder } from './read-openings.ts'
 
 /** What the columns of every table are called. */
-export const columnLabels = { [LABEL]: 'Repère', [QUANTITY]: 'Quantité' } as const
+const columnLabels = { [LABEL]: 'Repère', [QUANTITY]: 'Quantité' } as const
 
 /** What a column is called. */
 export const columnLabel = (column: string, columns: readonly OpeningColumn[]): string =>

@@ -9,11 +9,11 @@ const Mm = Type.Integer({ minimum: 1, maximum: 20_000 })
 const closed = { additionalProperties: false } as const
 
 /** A weight up to which an order costs so much. */
-export const WeightStep = Type.Object({ upToKg: Kg, cents: Cents }, closed)
+const WeightStep = Type.Object({ upToKg: Kg, cents: Cents }, closed)
 /** A length of the longest piece beyond which an order costs so much more. */
-export const LengthStep = Type.Object({ overMm: Mm, cents: Cents }, closed)
+const LengthStep = Type.Object({ overMm: Mm, cents: Cents }, closed)
 /** Where the postcode begins by one of these, the whole is multiplied; null: it is quoted. */
-export const DeliveryZone = Type.Object(
+const DeliveryZone = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 40 }),
     prefixes: Type.Array(Type.String({ pattern: '^[0-9]{1,5}$' }), { minItems: 1, maxItems: 20 }),

@@ -2,8 +2,8 @@ import { tidyLine } from '#shared/session/registration.rules'
 
 /** What the customer's own name of an order may be (§5): 3 to 40 characters as people count them. */
 
-export const FAVORITE_NAME_MIN = 3
-export const FAVORITE_NAME_MAX = 40
+const FAVORITE_NAME_MIN = 3
+const FAVORITE_NAME_MAX = 40
 
 /** §8 */
 export const FAVORITE_NAME_REFUSED = 'Le nom de la commande doit contenir entre 3 et 40 caractères.'

@@ -28,7 +28,7 @@ export const isReduced = ({ cancelledCents, creditedCents }: Reductions): boolea
 export const reducedText = (payableCents: number): string => `ramené à ${formatCents(payableCents)}`
 
 /** Fewest characters of why something is cancelled or credited. */
-export const REASON_MIN = 3
+const REASON_MIN = 3
 /** Most characters of it. */
 export const REASON_MAX = 500
 

@@ -21,7 +21,7 @@ export type EntryMeans = keyof typeof entryMeansLabels
 export const ENTRY_MEANS = keysOf(entryMeansLabels)
 
 /** What money is called that was recorded and did not hold, by what it came by. */
-export const bouncedLabels: Readonly<Record<EntryMeans, string>> = {
+const bouncedLabels: Readonly<Record<EntryMeans, string>> = {
   bank_transfer: 'Virement rejeté',
   card: 'Paiement par carte contesté',
   cheque: 'Chèque impayé',

@@ -29,7 +29,7 @@ export interface PaymentInstructions {
 export type CardProvider = 'test' | 'stripe'
 
 /** What is said of a card where it is chosen, by who takes it. */
-export const cardHelps: Readonly<Record<CardProvider, string>> = {
+const cardHelps: Readonly<Record<CardProvider, string>> = {
   test: 'Paiement de test\u00a0: aucune carte n’est demandée, rien n’est débité.',
   stripe: 'Après la commande, sur la page sécurisée de Stripe.',
 }
@@ -166,7 +166,7 @@ export const SURPLUS_TEXT =
   'Vous avez réglé plus que ce qui est à régler\u00a0: nous vous remboursons la différence.'
 
 /** What is said of an order of which nothing is due yet, and something will be. */
-export const NOT_DUE_TEXT = 'Il n’y a rien à régler pour l’instant\u00a0: le reste sera facturé à son départ.'
+const NOT_DUE_TEXT = 'Il n’y a rien à régler pour l’instant\u00a0: le reste sera facturé à son départ.'
 
 /** An order’s money as its customer is asked for it, in cents. */
 export interface AskedMoney {

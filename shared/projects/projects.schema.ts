@@ -147,12 +147,11 @@ export const DoneChange = Type.Object({
 })
 export type DoneChange = Static<typeof DoneChange>
 
-export const LineConflict = Type.Object({
+const LineConflict = Type.Object({
   change: Type.String(),
   /** as it is kept: the change was not done */
   theirs: ProjectLine,
 })
-export type LineConflict = Static<typeof LineConflict>
 
 export const ChangeLinesReply = Type.Object({
   success: Type.Literal(true),

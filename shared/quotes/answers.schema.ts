@@ -62,7 +62,7 @@ export const Answer = Type.Object({
 export type Answer = Static<typeof Answer>
 
 /** What a message is: a word, what is asked for in place of an answer, or why it is refused. */
-export const QUOTE_MESSAGE_KINDS = ['message', 'change', 'refusal'] as const
+const QUOTE_MESSAGE_KINDS = ['message', 'change', 'refusal'] as const
 
 /** What was written about a quote, by its customer or by staff. */
 export const QuoteMessage = Type.Object({

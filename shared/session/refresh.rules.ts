@@ -3,7 +3,7 @@
 export const TOKEN_LIFETIME_MS = 30 * 60_000
 /** How often the timer looks, and how long without a sign of the person counts as idle. */
 export const IDLE_CHECK_MS = 5 * 60_000
-export const IDLE_FROM_MS = 5 * 60_000
+const IDLE_FROM_MS = 5 * 60_000
 /** The token is renewed when its end is so near. */
 export const REFRESH_MARGIN_MS = 2 * 60_000
 

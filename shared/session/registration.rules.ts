@@ -4,7 +4,7 @@ import { passwordProblems } from './password.rules.ts'
 /** What a sign-up form may send (§2.12, §3, §5). The form and the route both ask here. */
 
 export const NAME_MIN = 3
-export const NAME_MAX = 40
+const NAME_MAX = 40
 /** Most characters of a company's name. */
 export const COMPANY_MAX = 120
 

@@ -11,7 +11,7 @@ import { buildBso, buildVenetian, buildVertical } from './slats.solids.ts'
 import type { Build, Pose, SolidScene } from './solid.ts'
 
 /** How each kind is built. */
-export const builds: Readonly<Record<DrawingKind, Build>> = {
+const builds: Readonly<Record<DrawingKind, Build>> = {
   rail: buildRail,
   roller: buildRoller,
   venetian: buildVenetian,
@@ -27,23 +27,6 @@ export const builds: Readonly<Record<DrawingKind, Build>> = {
   swing_shutter: buildSwingShutter,
 }
 
-/** Colours as its drawing has them where nobody chose one (§3). */
-const USUAL = {
-  rail: 'A',
-  roller: 'VN',
-  venetian: 'A',
-  vertical: 'VN',
-  roman: 'VN',
-  pleated: 'A',
-  awning: 'TO',
-  screen: 'AT',
-  projection: 'TO',
-  film: 'A',
-  shutter: 'AT',
-  bso: 'A',
-  swing_shutter: 'AT',
-} as const
-
 /** What is particular to one product among the materials: hexadecimal colours, and 0 to 1 of what its cloth stops. */
 export interface Tints {
   color: string
@@ -58,7 +41,7 @@ export const solidsOf = (kind: DrawingKind, values: DrawingValues, pose: Pose): 
 
 /** The colours of a product. */
 export const tintsOf = (kind: DrawingKind, values: DrawingValues): Tints => {
-  const color = colorOf(values.color, USUAL[kind])
+  const color = colorOf(kind, values.color)
   return {
     color: color.swatch,
     cloth: clothOf(values.cloth, color),

@@ -29,7 +29,7 @@ export const TeamInvitation = Type.Object({
 export type TeamInvitation = Static<typeof TeamInvitation>
 
 /** What is told of what was done in a team, beside what its things tell of themselves. */
-export const TEAM_DEEDS = [
+const TEAM_DEEDS = [
   ...(['joined', 'left', 'quit', 'right_changed'] as const),
   ...(['project_deleted', 'estimate_deleted', 'estimate_archived', 'address_deleted'] as const),
 ] as const

@@ -3,7 +3,7 @@ import { launchChromium } from '../platform/chromium.ts'
 import { freePort } from './free-port.ts'
 
 /** The pages whose figures are promised. */
-export const measuredPaths = ['/', '/services', '/contact', '/login', '/conditions-de-vente'] as const
+const measuredPaths = ['/', '/services', '/contact', '/login', '/conditions-de-vente'] as const
 
 /** What Lighthouse says of a page. */
 export interface PageScores {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { catalog, home, search } from '#shared/catalogue/catalogue.endpoints'
+import { catalog, search } from '#shared/catalogue/catalogue.endpoints'
 import {
   confirmGaps,
   publishUpload,
@@ -11,6 +11,7 @@ import {
   uploadEvents,
 } from '#shared/dashboard/uploads/uploads.endpoints'
 import type { Upload, UploadReply } from '#shared/dashboard/uploads/uploads.schema'
+import { home } from '#shared/home/home.endpoints'
 import { authenticate, login } from '#shared/session/session.endpoints'
 import { startArguments } from './built-shop.ts'
 

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
 
 /** What signs the calls of the double. */
-export const WEBHOOK_SECRET = 'whsec_0123456789abcdefghijklmn'
+const WEBHOOK_SECRET = 'whsec_0123456789abcdefghijklmn'
 const SECRET_KEY = 'sk_test_0123456789abcdefghijklmn'
 
 /** A session as the double keeps it. */

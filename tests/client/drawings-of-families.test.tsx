@@ -74,7 +74,7 @@ describe.each(models)('%s', (_, one) => {
   it('has no colour but its own before one is chosen', () => {
     const evaluation = evaluationOf(one, NOTHING)
     const { color } = evaluation.drawing.values
-    const own = color === undefined ? undefined : colorOf(color, 'A').swatch
+    const own = color === undefined ? undefined : colorOf('rail', color).swatch
     const swatches: string[] = [
       ...Object.values(colorLabels).map(({ swatch }) => swatch),
       ...Object.values(clothSwatches),

@@ -45,19 +45,19 @@ test('a page that is left while its draft is on its way is no conflict with itse
   const draft = createActor(estimateDraftLogic, {
     input: { id, userId: 'u1', begun: null, texts: {}, draft: null },
   }).start()
-  await vi.waitFor(() => expect(draft.getSnapshot().matches({ editing: 'kept' })).toBe(true))
+  await expect.poll(() => draft.getSnapshot().matches({ editing: 'kept' })).toBe(true)
   draft.send({ type: 'form.edit', edit: { type: 'text.type', field: 'name', text: 'Résidence' } })
   draft.send({ type: 'draft.keep' })
-  await vi.waitFor(() => expect(seen).toEqual([version]))
+  await expect.poll(() => seen).toEqual([version])
   draft.send({
     type: 'form.edit',
     edit: { type: 'text.type', field: 'name', text: 'Résidence des Tilleuls' },
   })
   draft.send({ type: 'draft.keep' })
   answer()
-  await vi.waitFor(() => expect(seen).toEqual([version, version + 1]))
+  await expect.poll(() => seen).toEqual([version, version + 1])
   answer()
-  await vi.waitFor(() => expect(draft.getSnapshot().matches({ editing: 'kept' })).toBe(true))
+  await expect.poll(() => draft.getSnapshot().matches({ editing: 'kept' })).toBe(true)
   expect([stored().content.name, draft.getSnapshot().context.version]).toEqual([
     'Résidence des Tilleuls',
     version + 2,

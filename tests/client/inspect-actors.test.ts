@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assign, createActor, fromPromise, sendTo, setup } from 'xstate'
 import { inspectActors } from '#client/platform/inspect/inspect-actors.ts'
 import type { Told } from '#client/platform/inspect/messages.ts'
@@ -63,13 +63,9 @@ const lines = () =>
 it('tells what every machine and effect does, whoever starts it', async () => {
   const actor = createActor(parent).start()
   actor.send({ type: 'knock', by: actor })
-  await vi.waitFor(() =>
-    expect(
-      lines()
-        .filter((line) => line.startsWith('house'))
-        .at(-1),
-    ).toBe('house: xstate.done.actor.0.house.looking → quiet'),
-  )
+  await expect
+    .poll(() => lines().findLast((line) => line.startsWith('house')))
+    .toBe('house: xstate.done.actor.0.house.looking → quiet')
   expect(lines()).toEqual(
     expect.arrayContaining([
       'house: xstate.init → quiet',
@@ -90,10 +86,10 @@ it('tells what every machine and effect does, whoever starts it', async () => {
 it('answers an inspector that comes later with what runs then', async () => {
   const [stays, goes] = [createActor(parent).start(), createActor(parent).start()]
   goes.stop()
-  await vi.waitFor(() => expect(heard).not.toEqual([]))
+  await expect.poll(() => heard).not.toEqual([])
   heard.length = 0
   inspector.postMessage({ asks: true })
-  await vi.waitFor(() => expect(heard).not.toEqual([]))
+  await expect.poll(() => heard).not.toEqual([])
   expect(heard).toMatchObject([{ actor: stays.sessionId, state: 'quiet', tags: ['dark'], event: null }])
   stays.stop()
 })
@@ -102,6 +98,6 @@ it('says nothing any more once undone', async () => {
   undo()
   const actor = createActor(parent).start()
   app.postMessage('the last one')
-  await vi.waitFor(() => expect(heard).toEqual(['the last one']))
+  await expect.poll(() => heard).toEqual(['the last one'])
   actor.stop()
 })

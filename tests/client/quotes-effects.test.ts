@@ -30,14 +30,14 @@ test('what is read waits for the draft that is on its way', async () => {
   const { id } = aQuote()
   const kept = `PUT /api/quotes/${id}`
   const request = createActor(quoteRequestLogic, { input: { id, begun: [aLine()] } }).start()
-  await vi.waitFor(() => expect(asked).toEqual([kept]))
+  await expect.poll(() => asked).toEqual([kept])
   // the page is left for the list, and the draft is opened again at once
   const list = createActor(quoteListLogic).start()
   const again = createActor(quoteRequestLogic, { input: { id, begun: null } }).start()
   await new Promise(setImmediate)
   expect(asked).toEqual([kept])
   answer(0, { quote: aQuote() })
-  await vi.waitFor(() => expect(asked.slice(1).sort()).toEqual(['GET /api/quotes', `GET /api/quotes/${id}`]))
+  await expect.poll(() => asked.slice(1).sort()).toEqual(['GET /api/quotes', `GET /api/quotes/${id}`])
   for (const actor of [request, list, again]) actor.stop()
 })
 
@@ -46,7 +46,7 @@ test.each(['kept', 'failed'] as const)('a draft is kept after the one before it 
   const { id } = aQuote()
   const kept = `PUT /api/quotes/${id}`
   const request = createActor(quoteRequestLogic, { input: { id, begun: [aLine()] } }).start()
-  await vi.waitFor(() => expect(asked).toEqual([kept]))
+  await expect.poll(() => asked).toEqual([kept])
   // the page is left while the first is on its way
   request.send({ type: 'field.change', field: 'name', value: 'Résidence' })
   request.send({ type: 'draft.keep' })
@@ -54,8 +54,8 @@ test.each(['kept', 'failed'] as const)('a draft is kept after the one before it 
   expect(asked).toEqual([kept])
   if (how === 'kept') answer(0, { quote: aQuote() })
   else fail(0)
-  await vi.waitFor(() => expect(asked).toEqual([kept, kept]))
+  await expect.poll(() => asked).toEqual([kept, kept])
   answer(1, { quote: aQuote() })
-  await vi.waitFor(() => expect(request.getSnapshot().matches({ editing: 'kept' })).toBe(true))
+  await expect.poll(() => request.getSnapshot().matches({ editing: 'kept' })).toBe(true)
   request.stop()
 })

@@ -51,7 +51,7 @@ test('a file whose bytes are still being written is sent once they are, and lost
   })
   const id = crypto.randomUUID()
   const keeping = keepWaiting('one', { id, name: 'baie.jpg', kind: 'photo', size: 3 }, new Blob(['abc']))
-  await vi.waitFor(() => expect(waitingFiles('one')).toHaveLength(1))
+  await expect.poll(() => waitingFiles('one')).toHaveLength(1)
   const sending = sendWaitingFiles('one')
   write()
   await Promise.all([keeping, sending])

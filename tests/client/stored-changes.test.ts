@@ -130,7 +130,7 @@ test('a cart that was emptied since names no chantier when it is validated', asy
   const { cart } = shop.getSnapshot().children
   cart?.send({ type: 'line.add', line: aLine('a') })
   cart?.send({ type: 'cart.validate' })
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await expect.poll(() => server.asked).toHaveLength(1)
   expect(server.asked[0]?.body).not.toHaveProperty('project')
   shop.stop()
 })

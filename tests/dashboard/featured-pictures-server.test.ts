@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteLooseImages, insertImage } from '#server/dashboard/featured/images.queries'
 import { storeImage } from '#server/dashboard/featured/store-image'
-import { home } from '#shared/catalogue/catalogue.endpoints'
 import * as calls from '#shared/dashboard/featured/featured.endpoints'
 import {
   IMAGE_TOO_MANY_PIXELS,
   IMAGE_WRONG_TYPE,
   WAITING_IMAGES_MAX,
 } from '#shared/dashboard/featured/featured-image.rules'
+import { home } from '#shared/home/home.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { messageDetailMachine } from '#machines/dashboard/messages/message-detail.machine'
 import type { AnswerMessageBody, MessageDetails } from '#shared/dashboard/messages/messages.schema'
@@ -19,7 +19,7 @@ test('a failure is told, and what was typed stays', async () => {
   ).start()
   const told: string[] = []
   detail.on('detail.failed', ({ failure }) => told.push(failure.code))
-  const isOpen = () => vi.waitFor(() => expect(detail.getSnapshot().value).toBe('open'))
+  const isOpen = () => expect.poll(() => detail.getSnapshot().value).toBe('open')
   await isOpen()
   detail.send({ type: 'answer.type', text: 'Oui' })
   detail.send({ type: 'answer.send', id: 'a' })
@@ -42,7 +42,7 @@ test('an answer that failed is sent again under its first id, and then another h
     }),
     { input: { id: 'm1' } },
   ).start()
-  const isOpen = () => vi.waitFor(() => expect(detail.getSnapshot().value).toBe('open'))
+  const isOpen = () => expect.poll(() => detail.getSnapshot().value).toBe('open')
   for (const [id, text] of [
     ['one', 'Oui'],
     ['two', 'Oui'],
@@ -75,7 +75,7 @@ test('an answer that is changed after a failure is another one: the first may ha
     }),
     { input: { id: 'm1' } },
   ).start()
-  const isOpen = () => vi.waitFor(() => expect(detail.getSnapshot().value).toBe('open'))
+  const isOpen = () => expect.poll(() => detail.getSnapshot().value).toBe('open')
   for (const [id, text] of [
     ['one', 'Oui'],
     ['two', 'Oui, lundi'],

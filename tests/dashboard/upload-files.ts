@@ -70,7 +70,7 @@ export interface WorkbookDialect {
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`).replace(/\r/g, '&#13;')
 
 const place = (row: number, column: number): string => `${String.fromCharCode(65 + column)}${row}`

@@ -34,7 +34,7 @@ const editing = (
   return actor.start()
 }
 const isReady = (actor: ReturnType<typeof editing>) =>
-  vi.waitFor(() => expect(actor.getSnapshot().value).toBe('ready'))
+  expect.poll(() => actor.getSnapshot().value).toBe('ready')
 
 test('a change carries what was seen, and is told when it is made', async () => {
   const user = anAccount({ status: 'inactive' })
@@ -70,7 +70,7 @@ test('one that another overtook shows the account and its log as they are now, a
   await isReady(actor)
   actor.send({ type: 'rights.change', change: { deferredPayment: true } })
   actor.send({ type: 'rights.submit' })
-  await vi.waitFor(() => expect(actor.getSnapshot().context.details?.ordersCount).toBe(3))
+  await expect.poll(() => actor.getSnapshot().context.details?.ordersCount).toBe(3)
   await isReady(actor)
   expect(actor.getSnapshot().context.overtaken).toBe('Modifié entre-temps.')
   expect(actor.getSnapshot().context.draft).toMatchObject({ type: 'partenaire', deferredPayment: false })
@@ -173,7 +173,7 @@ test('what was done is undone for those that changed only; one that failed can b
       },
     }),
   ).start()
-  const isTold = () => vi.waitFor(() => expect(actor.getSnapshot().value).toBe('told'))
+  const isTold = () => expect.poll(() => actor.getSnapshot().value).toBe('told')
   actor.send({ type: 'statuses.ask', users, decision: 'open' })
   actor.send({ type: 'statuses.confirm' })
   await isTold()
@@ -222,14 +222,14 @@ test('a refusal is about what waits, carries its reason, and leaves the rest alo
   actor.send({ type: 'reason.type', text: '  Activité hors de notre métier. ' })
   actor.send({ type: 'statuses.confirm' })
   // one is said in passing; several are read
-  await vi.waitFor(() => expect([actor.getSnapshot().value, told]).toEqual(['idle', ['1 refusés.']]))
+  await expect.poll(() => [actor.getSnapshot().value, told]).toEqual(['idle', ['1 refusés.']])
   expect(asked).toEqual([
     { accounts: [{ id: 'u1', seen: 'waiting' }], reason: 'Activité hors de notre métier.' },
   ])
   actor.send({ type: 'statuses.ask', users: [waiting, other], decision: 'refuse' })
   actor.send({ type: 'reason.type', text: 'Hors métier' })
   actor.send({ type: 'statuses.confirm' })
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('told'))
+  await expect.poll(() => actor.getSnapshot().value).toBe('told')
   expect([actor.getSnapshot().context.outcome?.message, told.length]).toEqual(['2 refusés.', 1])
   expect(actor.getSnapshot().can({ type: 'statuses.undo' })).toBe(false)
 })
@@ -246,7 +246,7 @@ test('the export is asked for with the filters, once at a time', async () => {
       },
     }),
   ).start()
-  const isIdle = () => vi.waitFor(() => expect(actor.getSnapshot().value).toBe('idle'))
+  const isIdle = () => expect.poll(() => actor.getSnapshot().value).toBe('idle')
   actor.send({ type: 'export.ask', query: { kind: 'signed_in' } })
   actor.send({ type: 'export.ask', query: { kind: 'signed_out' } })
   await isIdle()

@@ -9,9 +9,9 @@ import {
 import { fromStoredComplaint, toStoredComplaint } from '#machines/orders/complaint-draft'
 import { complaintPhotoMachine, type KeptPhoto } from '#machines/orders/complaint-photo.machine'
 import type { FileUploadEvent, FileVerdict } from '#machines/platform/file-upload.machine'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import type { ComplaintBody } from '#shared/orders/complaints.schema'
 import { PHOTOS_MAX, type PhotoProblem } from '#shared/orders/photo.rules'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 import { refusal } from '#tests/platform/refusal'
 
 const running: Actor<typeof complaintMachine>[] = []

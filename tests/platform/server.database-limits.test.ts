@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/platform/config'
 import { openDatabase, openPostgres } from '#server/platform/database'
-import { isPassing } from '#server/platform/passing'
 import type { Database } from '#server/platform/tables'
+import { isTransient } from '#server/platform/transient'
 import { type Endpoint, endpoint } from '#shared/platform/endpoint'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
 import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
@@ -177,7 +177,7 @@ describe('what passes', () => {
   })
 
   test('a name that is not found for the moment passes too: that of a container being replaced', () => {
-    expect(isPassing(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }))).toBe(true)
+    expect(isTransient(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }))).toBe(true)
   })
 
   test('a connection lost in a transaction too, whatever undoing it says', async () => {

@@ -25,7 +25,7 @@ describe('the purge', () => {
     const runs: Date[] = []
     const run = async (_: unknown, now: Date) => void runs.push(now)
     const { app } = await listening([{ name: 'count', run }], 5)
-    await vi.waitFor(() => expect(runs.length).toBeGreaterThan(2))
+    await expect.poll(() => runs.length).toBeGreaterThan(2)
     await app.close()
     const closed = runs.length
     expect(runs[0]).toEqual(new Date('2026-03-02T09:00:00.000Z'))
@@ -54,7 +54,7 @@ describe('the purge', () => {
       ],
       DAY,
     )
-    await vi.waitFor(async () => expect(await limits()).toEqual([{ rule: 'kept' }]))
+    await expect.poll(() => limits()).toEqual([{ rule: 'kept' }])
     await app.close()
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'purge failed', purge: 'broken' }])
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import Type from 'typebox'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/platform/database'
 import { route } from '#server/platform/route'
 import { AppError } from '#shared/platform/errors'
@@ -240,7 +240,7 @@ describe('a reply', () => {
     )
     await once(api.app.server, 'request')
     caller.destroy()
-    await vi.waitFor(() => expect(lines('request given up')).toMatchObject([{ level: 30 }]))
+    await expect.poll(() => lines('request given up')).toMatchObject([{ level: 30 }])
     expect(lines('request failed')).toEqual([])
   })
 

@@ -224,11 +224,42 @@ test('machines take no sentence from a rule either: they ask whether it has one'
   expect(taken.sort()).toEqual([...words, ...data].sort())
 })
 
+test('what a file exports, a type apart, another one names', () => {
+  const words = new Map<string, number>()
+  const all = [...sources, ...filesOf('tests', 'docs')]
+  const root = readdirSync('.').filter((file) => /\.(?:ts|mjs)$/.test(file))
+  for (const text of [...all.map(([, text]) => text), ...root.map((file) => readFileSync(file, 'utf8'))])
+    for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g))) words.set(word, (words.get(word) ?? 0) + 1)
+  const exported = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
+  const alone = all.flatMap(([path, text]) =>
+    // a machine's paths are found by their file
+    /^migrations\/|\.paths\.ts$/.test(path)
+      ? []
+      : [...text.matchAll(exported)].flatMap(([, name = '']) => (words.get(name) === 1 ? [name] : [])),
+  )
+  expect(alone).toEqual([])
+})
+
 test('a minute, an hour and a day stand once', () => {
   const again = /\b(?:86_400_000|3_600_000|600_000)\b|\b60 \* 60\b|const (?:MINUTE|HOUR|DAY) = (?:60_|24)/
   const rooms = /^(?:client|machines|server|shared)\//
   const others = [...sources].filter(([path, text]) => rooms.test(path) && again.test(text))
   expect(others.map(([path]) => path)).toEqual(['shared/platform/durations.ts'])
+})
+
+test('the README tells of every setting, and of no other', () => {
+  const environment = sources.get('server/platform/environment.ts') ?? ''
+  const settings = [...environment.matchAll(/^ {2}([A-Z][A-Z_]+): (?:Type|milliseconds)/gm)].map(
+    ([, name]) => name,
+  )
+  const cells = [...readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z][A-Z_]+`[^|]*) \|/gm)]
+  const told = cells.flatMap(([, cell = '']) => {
+    const [first = '', ...others] = [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
+    // `_ZIP` goes on from the first word of `COMPANY_NAME`
+    return [first, ...others.map((name) => (name.startsWith('_') ? `${first.split('_')[0]}${name}` : name))]
+  })
+  expect(settings.length).toBeGreaterThan(40)
+  expect(told.sort()).toEqual(settings.sort())
 })
 
 test('the places of docs/extending.md are there', () => {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldClaims, REFERRING } from '#server/account/old-claims.queries'
 import { deleteOldGuestMessages } from '#server/contact/contact.queries'
 import { loadConfig } from '#server/platform/config'
@@ -182,12 +182,9 @@ describe('a sign-up that is being confirmed', () => {
       // What a click on the link does, not committed yet.
       await trx.updateTable('one_time_secrets').set({ used_at: now }).where('user_id', '=', id).execute()
       const second = api.call(register, { body })
-      await vi.waitFor(async () => {
-        // those who wait for this one: tests of other files wait too
-        const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
-        const { rows } = await waiting.execute(trx)
-        expect(rows).toHaveLength(1)
-      })
+      // those who wait for this one: tests of other files wait too
+      const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
+      await expect.poll(async () => (await waiting.execute(trx)).rows).toHaveLength(1)
       await trx.updateTable('users').set({ verified_at: now }).where('id', '=', id).execute()
       return { second }
     })

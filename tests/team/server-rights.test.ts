@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#shared/account/addresses.endpoints'
-import { myHome } from '#shared/catalogue/catalogue.endpoints'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
+import { myHome } from '#shared/home/home.endpoints'
 import { cancelOrder, order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { listProjects } from '#shared/projects/projects.endpoints'

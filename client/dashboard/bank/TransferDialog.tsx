@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
 import { RadioGroup } from '#client/platform/ui/RadioGroup.tsx'
@@ -95,11 +95,7 @@ export const TransferDialog = ({ transfer, onAnswered, onClose }: TransferDialog
         <Proposals match={match} transfer={transfer} />
         <OrderSearch match={match} />
         <Shares match={match} cents={transfer.cents} />
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </div>
     </Modal>
   )
@@ -241,11 +237,7 @@ const PutAside = ({ match }: { match: TransferMatchRef }) => {
             onChange={({ target }) => match.send({ type: 'aside.change', reason: target.value })}
           />
         </Field>
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </div>
     </ConfirmModal>
   )

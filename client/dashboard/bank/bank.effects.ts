@@ -12,7 +12,7 @@ import type {
   PutAsideBody,
   RecordTransferBody,
 } from '#shared/dashboard/bank/bank.schema'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 
 export const bankImportLogic = bankImportMachine.provide({
   actors: {

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import { ProductImage } from '#client/home/ProductImage.tsx'
 import { dashboardPath } from '#client/links.ts'
-import { Illustration, type IllustrationProps } from '#client/platform/drawings/Illustration.tsx'
+import { Illustration } from '#client/platform/drawings/Illustration.tsx'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
@@ -53,7 +53,7 @@ export const FeaturedRow = ({ product, place, last, carried, shift, onCarry, sen
         {image ? (
           <ProductImage image={image} />
         ) : (
-          <Illustration kind={drawing.kind} values={drawing.values as IllustrationProps['values']} />
+          <Illustration kind={drawing.kind} values={drawing.values} />
         )}
       </span>
       <div className={styles.words}>

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { titlesOf } from '#client/orders/history/Parcels.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
@@ -100,11 +101,7 @@ export const CancelRest = ({ details, money, onAnswered }: CancelRestProps) => {
               onChange={({ target }) => actor.send({ type: 'reason.type', text: target.value })}
             />
           </Field>
-          {failure && (
-            <Alert tone="error" announce>
-              {failure.message}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} />
         </div>
       </ConfirmModal>
     </>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { titlesOf } from '#client/orders/history/Parcels.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
@@ -171,11 +172,7 @@ export const CreditNote = ({ details: { order, invoices }, money, onAnswered }: 
               onChange={({ target }) => actor.send({ type: 'reason.type', text: target.value })}
             />
           </Field>
-          {failure && (
-            <Alert tone="error" announce>
-              {failure.message}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} />
         </div>
       </ConfirmModal>
     </>

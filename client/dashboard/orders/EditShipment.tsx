@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
@@ -92,11 +93,7 @@ export const EditShipment = ({ label, id, history, parcel, onChanged }: EditShip
             busy={busy}
             onChange={(change) => edit.send({ type: 'shipment.change', change })}
           />
-          {failure && (
-            <Alert tone="error" announce>
-              {failure.message}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} />
         </div>
       </ConfirmModal>
     </>

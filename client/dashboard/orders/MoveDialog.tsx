@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
@@ -90,11 +91,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
             onChange={(event) => moves.send({ type: 'detail.type', text: event.target.value })}
           />
         </Field>
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </div>
     </ConfirmModal>
   )

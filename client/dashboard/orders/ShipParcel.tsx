@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { type PartedOrder, titlesOf } from '#client/orders/history/Parcels.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
@@ -143,11 +144,7 @@ export const ShipParcel = ({ id, order, remaining, mayShip, onLeft, onAnswered }
               onChange={({ target }) => parcel.send({ type: 'detail.type', text: target.value })}
             />
           </Field>
-          {failure && (
-            <Alert tone="error" announce>
-              {failure.message}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} />
         </div>
       </ConfirmModal>
     </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import type { AnswerDraftRef } from '#machines/dashboard/quotes/answer-draft.machine'
 import type { QuoteDetails } from '#shared/dashboard/quotes/quotes.schema'
@@ -47,11 +47,7 @@ export const SendDialog = ({ answer, details }: SendDialogProps) => {
           Elle peut être acceptée jusqu’au {longDay(validUntil(parisDay(Date.now()), content.validityDays))}
           {before > 0 ? `, et remplace la réponse n°\u00a0${before}.` : '.'}
         </p>
-        {failure !== null && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </div>
     </ConfirmModal>
   )

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { changedSearch } from '#client/platform/changed-search.ts'
 
 /**
  * Which row's dialog stands open, kept in the address under `name`: going back closes it, and a link opens it. Null for
@@ -8,13 +9,7 @@ import { useSearchParams } from 'react-router-dom'
 export const useShown = (name: string): [string | null, (id: string | null) => void] => {
   const [address, setAddress] = useSearchParams()
   const show = useCallback(
-    (id: string | null) =>
-      setAddress((current) => {
-        const next = new URLSearchParams(current)
-        if (id === null) next.delete(name)
-        else next.set(name, id)
-        return next
-      }),
+    (id: string | null) => setAddress((current) => changedSearch(current, { [name]: id })),
     [name, setAddress],
   )
   return [address.get(name), show]

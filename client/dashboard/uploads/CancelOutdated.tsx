@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import type { OutdatedUploads } from '#shared/dashboard/uploads/uploads.schema'
@@ -46,11 +46,7 @@ export const CancelOutdated = ({ outdated, onDone }: CancelOutdatedProps) => {
       >
         <div className={styles.words}>
           <p>{question}</p>
-          {failure && (
-            <Alert tone="error" announce>
-              {failure.message}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} />
         </div>
       </ConfirmModal>
     </>

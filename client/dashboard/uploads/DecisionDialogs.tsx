@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { ConfirmModal, Modal } from '#client/platform/ui/Modal.tsx'
 import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
@@ -29,11 +30,7 @@ export const CancelDialog = ({ upload, actor }: { upload: Upload; actor: UploadR
           en vigueur ne change pas.
           {upload.kind !== 'restore' && ' Pour le reprendre, il faudra envoyer le fichier à nouveau.'}
         </p>
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </div>
     </ConfirmModal>
   )

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import styles from './Dialogs.module.css'
 import type { UploadRef } from './UploadCard.tsx'
@@ -63,11 +63,7 @@ export const DecisionForm = ({
         }}
       >
         {children}
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </form>
     </Modal>
   )

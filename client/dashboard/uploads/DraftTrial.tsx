@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { call } from '#client/platform/call.ts'
+import { changedSearch } from '#client/platform/changed-search.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -33,15 +34,7 @@ export const DraftTrial = ({ upload }: { upload: Upload }) => {
   const asked = address.get('modele')
   const reference = (models.find((one) => one.reference === asked) ?? models[0])?.reference ?? ''
   const begin = (next: Record<string, string>) =>
-    setAddress(
-      (current) => {
-        const address = new URLSearchParams(current)
-        address.delete('depuis')
-        for (const [key, value] of Object.entries(next)) address.set(key, value)
-        return address
-      },
-      { replace: true },
-    )
+    setAddress((current) => changedSearch(current, { depuis: null, ...next }), { replace: true })
   return (
     <div className={styles.stack}>
       <p>Rien de ce qui est essayé ici n’est public, ni gardé.</p>

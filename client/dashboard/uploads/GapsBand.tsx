@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { changedSearch } from '#client/platform/changed-search.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { gapsToConfirm } from '#machines/dashboard/uploads/upload-decisions'
@@ -56,13 +57,11 @@ const useShowWaiting = () => {
   return useCallback(
     () =>
       setAddress(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const own of ['page', 'search', 'kind']) next.delete(own)
-          next.set('vue', 'changements')
-          next.set('gap', 'confirm')
-          return next
-        },
+        (current) =>
+          changedSearch(current, {
+            ...{ page: null, search: null, kind: null },
+            ...{ vue: 'changements', gap: 'confirm' },
+          }),
         { replace: true },
       ),
     [setAddress],

@@ -11,7 +11,6 @@ import {
 import { uploadOutdatedMachine } from '#machines/dashboard/uploads/upload-outdated.machine'
 import { uploadRestoreMachine } from '#machines/dashboard/uploads/upload-restore.machine'
 import { uploadSendMachine } from '#machines/dashboard/uploads/upload-send.machine'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
 import * as calls from '#shared/dashboard/uploads/uploads.endpoints'
 import type {
   ConfirmGapsBody,
@@ -20,6 +19,7 @@ import type {
   Upload,
   UploadReply,
 } from '#shared/dashboard/uploads/uploads.schema'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 
 const given = ({ upload }: UploadReply): Upload => upload
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Checkbox } from '#client/platform/ui/Checkbox.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { Select } from '#client/platform/ui/TextInput.tsx'
@@ -62,11 +63,7 @@ export const RightsForm = ({ edit, user }: { edit: EditRef; user: AdminUser }) =
             {overtaken}
           </Alert>
         )}
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
         <Field label="Statut">
           <Select
             options={choices(ACCOUNT_STATUSES, statusLabels(user))}

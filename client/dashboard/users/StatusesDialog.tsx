@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
@@ -102,11 +103,7 @@ export const StatusesDialog = ({ statuses }: { statuses: StatusesRef }) => {
               : `${unverified} adresses email ne sont pas vérifiées\u00a0: ces comptes ne s’ouvriront pas.`}
           </Alert>
         )}
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
       </div>
     </ConfirmModal>
   )

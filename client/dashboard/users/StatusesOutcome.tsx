@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Modal } from '#client/platform/ui/Modal.tsx'
 import panelStyles from '../table-kit/Panel.module.css'
@@ -60,11 +61,7 @@ export const StatusesOutcome = ({ statuses, onClosed }: StatusesOutcomeProps) =>
             ))}
           </ul>
         </Alert>
-        {failure && (
-          <Alert tone="error" announce>
-            {failure.message}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} />
         {isRefusal && done.length > 0 && (
           <p>
             {done.length === 1

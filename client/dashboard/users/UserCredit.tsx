@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { dashboardPath } from '#client/links.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
-import { Alert } from '#client/platform/ui/Feedback.tsx'
+import { FailureAlert } from '#client/platform/ui/FailureAlert.tsx'
 import { Field } from '#client/platform/ui/Field.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { TextInput } from '#client/platform/ui/TextInput.tsx'
@@ -82,11 +82,7 @@ export const UserCredit = ({ edit, details: { user, credit }, own }: UserCreditP
               onChange={({ target }) => limit.send({ type: 'limit.type', text: target.value })}
             />
           </Field>
-          {failure && (
-            <Alert tone="error" announce>
-              {failure.message}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} />
         </div>
       </ConfirmModal>
     </section>

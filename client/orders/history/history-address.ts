@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
+import { changedSearch } from '#client/platform/changed-search.ts'
 import { ORDERS_OF_PARAM as PROJECT } from '#client/projects/project-links.ts'
 import type { OrderListQuery } from '#machines/orders/order-list.machine'
 import { ORDER_STATUSES } from '#shared/orders/order-status.rules'
@@ -35,25 +36,18 @@ export const readQuery = (search: URLSearchParams): OrderListQuery => ({
 /** The id of the order whose details are asked for, or null. */
 export const readOrderId = (search: URLSearchParams): string | null => search.get(ORDER) || null
 
-const changed = (search: URLSearchParams, name: string, value: string | null): URLSearchParams => {
-  const next = new URLSearchParams(search)
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next
-}
-
 export const withQuery = (search: URLSearchParams, query: OrderListQuery): URLSearchParams =>
-  [
-    [KEYWORD, query.keyword] as const,
-    [FAVORITES, query.favorites ? '1' : null] as const,
-    [STATUS, query.status] as const,
-    [FROM, query.from] as const,
-    [TO, query.to] as const,
-    [PROJECT, query.project] as const,
-  ].reduce((next, [name, value]) => changed(next, name, value), search)
+  changedSearch(search, {
+    [KEYWORD]: query.keyword,
+    [FAVORITES]: query.favorites ? '1' : null,
+    [STATUS]: query.status,
+    [FROM]: query.from,
+    [TO]: query.to,
+    [PROJECT]: query.project,
+  })
 
 export const withOrderId = (search: URLSearchParams, id: string | null): URLSearchParams =>
-  changed(search, ORDER, id)
+  changedSearch(search, { [ORDER]: id })
 
 /** Changes what the address asks of the page that stands. Unlike the router's own, it is the same at every address. */
 export const useChangeSearch = () => {

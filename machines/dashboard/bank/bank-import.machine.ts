@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { BankFileReply } from '#shared/dashboard/bank/bank.schema'
 import { BANK_FILE_MAX_BYTES } from '#shared/dashboard/bank/bank-file.rules'
-import type { ChosenFile } from '#shared/dashboard/uploads/chosen-file.rules'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 
 /** What came of a file that was sent. */
 export type BankOutcome = Omit<BankFileReply, 'success'>

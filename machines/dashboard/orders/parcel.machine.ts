@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { ShipParcelBody } from '#shared/dashboard/orders/orders.schema'
@@ -174,5 +174,3 @@ const withShipment = (draft: ShipmentDraft): Pick<ShipParcelBody, 'shipment'> =>
   const shipment = shipmentOf(draft)
   return shipment === undefined ? {} : { shipment }
 }
-
-export type ParcelRef = ActorRefFrom<typeof parcelMachine>

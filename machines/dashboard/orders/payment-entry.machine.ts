@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, emit, not, setup } from 'xstate'
+import { and, assign, emit, not, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import type { RecordPaymentBody } from '#shared/dashboard/orders/orders.schema'
@@ -148,5 +148,3 @@ export const paymentEntryMachine = setup({
     },
   },
 })
-
-export type PaymentEntryRef = ActorRefFrom<typeof paymentEntryMachine>

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, emit, setup } from 'xstate'
+import { and, assign, emit, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
 import { type ShipmentBody, type ShipmentDraft, shipmentOf, shipmentProblem } from '#shared/orders/carriers'
@@ -161,5 +161,3 @@ export const shipmentEditMachine = setup({
     },
   },
 })
-
-export type ShipmentEditRef = ActorRefFrom<typeof shipmentEditMachine>

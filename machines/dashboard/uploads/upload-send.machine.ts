@@ -1,9 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import {
-  type ChosenFile,
-  type ChosenFileProblem,
-  chosenFileProblem,
-} from '#shared/dashboard/uploads/chosen-file.rules'
+import { type ChosenFileProblem, chosenFileProblem } from '#shared/dashboard/uploads/chosen-file.rules'
+import type { ChosenFile } from '#shared/platform/chosen-file'
 import { type Failure, failureOf } from '../../platform/failure.ts'
 import { requiredChannel } from '../../platform/provided.ts'
 

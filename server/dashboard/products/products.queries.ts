@@ -7,8 +7,9 @@ import {
   type Transaction,
 } from 'kysely'
 import { findCatalogueState } from '#server/catalogue/catalogue.queries'
-import { likeSafe, searchTerms } from '#server/catalogue/search-terms'
+import { searchTerms } from '#server/catalogue/search-terms'
 import type { SubFamiliesTable } from '#server/catalogue/tables'
+import { likeSafe } from '#server/platform/like-safe'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, type Sort } from '#shared/dashboard/lists'
 import type { ProductSort, ProductState } from '#shared/dashboard/products/products.schema'

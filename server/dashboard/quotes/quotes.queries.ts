@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { likeSafe } from '#server/catalogue/search-terms'
 import type { OrderSearch } from '#server/orders/order-search'
 import { isFound } from '#server/orders/orders.queries'
+import { likeSafe } from '#server/platform/like-safe'
 import type { Database } from '#server/platform/tables'
 import { type NewestHead, newestHead } from '#server/quotes/quote-list.queries'
 import { lateOn } from '#server/quotes/quotes.queries'

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import { likeSafe } from '#server/catalogue/search-terms'
+import { likeSafe } from '#server/platform/like-safe'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE, SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'
 import type { ChangeKind, ImpactLine } from '#shared/dashboard/uploads/findings.schema'

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { UploadRefused } from '#server/platform/refused-file'
 import { hasForbiddenCharacters } from '#shared/platform/text'
 
-export const JSON_MAX_BYTES = 5 * 1024 * 1024
+const JSON_MAX_BYTES = 5 * 1024 * 1024
 
 /** Deeper than any template. */
 const DEPTH_MAX = 32

@@ -7,7 +7,7 @@ import type { UploadRecord } from './uploads.queries.ts'
 const GONE = { first_name: null, last_name: null }
 
 /** Somebody of the staff as lists show them; null for nobody, without a name once the account is gone. */
-export const presentAuthor = (
+const presentAuthor = (
   id: string | null,
   { first_name, last_name }: { first_name: string | null; last_name: string | null } = GONE,
 ): Author => {

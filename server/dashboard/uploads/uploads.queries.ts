@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import { likeSafe } from '#server/catalogue/search-terms'
 import { isUuid } from '#server/platform/columns'
 import { type Held, hold, holdOne } from '#server/platform/held.queries'
+import { likeSafe } from '#server/platform/like-safe'
 import type { Database } from '#server/platform/tables'
 import { ADMIN_PAGE_SIZE } from '#shared/dashboard/lists'
 import { RETURN_TO } from '#shared/dashboard/uploads/uploads.rules'

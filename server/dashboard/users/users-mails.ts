@@ -1,5 +1,5 @@
 import type { Mail } from '#server/platform/mail'
-import { hello, type MailConfig, mailOf, type Person } from '#server/session/account-mails'
+import { hello, type MailConfig, mailOf, type Person } from '#server/platform/mail-blocks'
 import { type Rights, roleLabels, typeLabels } from '#shared/dashboard/users/users.rules'
 
 /** The mail about what staff decided of an open account. */

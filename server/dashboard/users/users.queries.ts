@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import { likeSafe } from '#server/catalogue/search-terms'
 import type { OrdersTable } from '#server/orders/tables'
 import { type Held, hold } from '#server/platform/held.queries'
+import { likeSafe } from '#server/platform/like-safe'
 import type { Database } from '#server/platform/tables'
 import { type UserRow, userColumns } from '#server/session/account.queries'
 import { SEARCH_TOTAL_MAX } from '#shared/dashboard/lists'

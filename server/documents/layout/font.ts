@@ -10,7 +10,7 @@ export interface Face {
   readonly covers: (code: number) => boolean
 }
 
-export const WEIGHTS = ['regular', 'bold'] as const
+const WEIGHTS = ['regular', 'bold'] as const
 export type Weight = (typeof WEIGHTS)[number]
 
 const FILE_WEIGHTS = { regular: 400, bold: 600 } as const satisfies Record<Weight, number>

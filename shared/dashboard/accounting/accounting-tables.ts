@@ -39,7 +39,7 @@ export const accountingTables: Readonly<
 export const ACCOUNTING_TABLES = keysOf(accountingTables)
 
 /** Days that a period may hold: a financial year of two. */
-export const PERIOD_DAYS_MAX = 731
+const PERIOD_DAYS_MAX = 731
 
 /** What is wrong with a period of days yyyy-mm-dd, both included, by field; empty when nothing is. */
 export const periodProblems = (from: string, to: string): { from?: string; to?: string } => {
@@ -71,7 +71,7 @@ export const amount = (cents: number): TableCell => ({ cents })
 /** `20261128`, as the FEC has days (article A47 A-1 of the Livre des procédures fiscales). */
 const fecDay = (day: string): string => day.replaceAll('-', '')
 
-export const JOURNAL_COLUMNS = [
+const JOURNAL_COLUMNS = [
   ...(['JournalCode', 'JournalLib', 'EcritureNum', 'EcritureDate', 'CompteNum', 'CompteLib'] as const),
   ...(['CompAuxNum', 'CompAuxLib', 'PieceRef', 'PieceDate', 'EcritureLib', 'Debit', 'Credit'] as const),
   ...(['EcritureLet', 'DateLet', 'ValidDate', 'Montantdevise', 'Idevise'] as const),
@@ -119,7 +119,7 @@ export interface ListedForAccounts extends BookedInvoice {
 /** `5,5` */
 export const percentText = (percent: number): string => String(percent).replace('.', ',')
 
-export const INVOICE_COLUMNS = [
+const INVOICE_COLUMNS = [
   ...(['Type', 'Numéro', 'Date', 'Code client', 'Client', 'SIREN', 'Commande'] as const),
   ...(['Référence du client', 'Facture d’origine', 'Échéance', 'Marchandises HT'] as const),
   ...(['Éco-contribution HT', 'Livraison HT', 'Total HT', 'Taux de TVA', 'TVA', 'Total TTC'] as const),
@@ -177,7 +177,7 @@ export interface BookedPayment {
   readonly customer: BookedCustomer
 }
 
-export const PAYMENT_COLUMNS = [
+const PAYMENT_COLUMNS = [
   ...(['Date', 'Code client', 'Client', 'Commande', 'Nature', 'Moyen', 'Référence'] as const),
   ...(['Entré', 'Sorti'] as const),
 ]

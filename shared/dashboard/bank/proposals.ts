@@ -60,7 +60,7 @@ export interface Proposal {
 }
 
 /** Proposals of one transfer. */
-export const PROPOSALS_MAX = 3
+const PROPOSALS_MAX = 3
 /** Orders that one transfer may pay. */
 export const SHARES_MAX = 12
 

@@ -18,10 +18,10 @@ export interface TariffRow {
   factor: string
 }
 
-export const TARIFF_LISTS = ['weights', 'lengths', 'zones'] as const
+const TARIFF_LISTS = ['weights', 'lengths', 'zones'] as const
 export type TariffList = (typeof TARIFF_LISTS)[number]
 
-export const TARIFF_FIELDS = ['perKg', 'quoteOver', 'freeFrom', 'lengthPercent', 'pickUpAt'] as const
+const TARIFF_FIELDS = ['perKg', 'quoteOver', 'freeFrom', 'lengthPercent', 'pickUpAt'] as const
 export type TariffField = (typeof TARIFF_FIELDS)[number]
 
 export type TariffForm = Record<TariffField, string> & Record<TariffList, readonly TariffRow[]>

@@ -1,5 +1,3 @@
-import type { ErrorCode } from '#shared/platform/errors'
-
 /** Messages and complaints, as staff answer them. */
 
 /** Most characters of an answer. */
@@ -12,9 +10,6 @@ export const messageStateLabels: Readonly<Record<MessageState, string>> = {
   new: 'À traiter',
   handled: 'Traité',
 }
-
-/** Why a change to a message is refused to someone who has not seen how it stands. */
-export type MessageRefusal = Extract<ErrorCode, 'MESSAGE_CHANGED'>
 
 /** What is wrong with an answer, in French; undefined when it may leave. */
 export const replyProblem = (text: string): string | undefined => {

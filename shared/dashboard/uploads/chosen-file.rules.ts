@@ -1,11 +1,5 @@
+import type { ChosenFile } from '#shared/platform/chosen-file'
 import { UPLOAD_MAX_BYTES } from './uploads.rules.ts'
-
-/** A file that was chosen or dropped: the effect knows what it is. */
-export interface ChosenFile {
-  readonly name: string
-  /** bytes */
-  readonly size: number
-}
 
 /** What was chosen is not one file that may be sent; the file itself where there is one. */
 export type ChosenFileProblem =

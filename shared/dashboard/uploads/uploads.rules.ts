@@ -27,7 +27,7 @@ export const changeName = ({ reference, cell }: { reference: string; cell: strin
   `${reference} ${cell}`.trim()
 
 /** A price that moves by more than this, in ten-thousandths, is confirmed before it is published: 30 %. */
-export const SUSPICIOUS_GAP = 3000
+const SUSPICIOUS_GAP = 3000
 /** As large as a gap is told: a price that was 0 moves by as much. */
 const GAP_MAX = 1_000_000_000
 

@@ -105,6 +105,3 @@ export type ChangeRefusal = Extract<
   ErrorCode,
   'OWN_ACCOUNT' | 'LAST_ADMIN' | 'ACCOUNT_UNVERIFIED' | 'TEAM_HEAD_PAYS'
 >
-
-/** Why one account of many was left as it is. */
-export type BulkRefusal = ChangeRefusal | 'ACCOUNT_CHANGED' | 'NOT_FOUND' | 'ALREADY_SO' | 'NOT_WAITING'

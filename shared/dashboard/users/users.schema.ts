@@ -18,7 +18,7 @@ const UserTypeText = Type.Union([
 ])
 
 /** `Rights` of users.rules.ts. */
-export const RightsBody = Type.Object({
+const RightsBody = Type.Object({
   role: Role,
   status: AccountStatus,
   type: UserTypeText,

@@ -47,8 +47,7 @@ export type Todo = Static<typeof Todo>
 /** yyyy-mm-dd, the Monday that a week begins with */
 const Week = Type.String()
 
-export const SalesWeek = Type.Object({ week: Week, orders: Type.Integer(), revenue: Type.Number() })
-export type SalesWeek = Static<typeof SalesWeek>
+const SalesWeek = Type.Object({ week: Week, orders: Type.Integer(), revenue: Type.Number() })
 
 export const CategorySales = Type.Object({
   /** RAILS, BLINDS, FILMS, SHUTTERS */
@@ -68,14 +67,13 @@ export const ModelSales = Type.Object({
 })
 export type ModelSales = Static<typeof ModelSales>
 
-export const ApprovalWeek = Type.Object({
+const ApprovalWeek = Type.Object({
   week: Week,
   /** accounts opened */
   accounts: Type.Integer(),
   /** from sign-up to opening, the median in hours; null when none was opened */
   hours: Type.Union([Type.Number(), Type.Null()]),
 })
-export type ApprovalWeek = Static<typeof ApprovalWeek>
 
 export const WelcomeReply = Type.Object({
   success: Type.Literal(true),

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session/session.machine'
 import type { SessionEvent } from '#machines/session/session.types'
@@ -56,7 +56,7 @@ const askAgain = async (stage: Stage) => {
   await press(stage, 'Réessayer')
   await asked(stage)
 }
-const asked = (stage: Stage) => vi.waitFor(() => expect(stage.isWaiting(CATALOG)).toBe(true))
+const asked = (stage: Stage) => expect.poll(() => stage.isWaiting(CATALOG)).toBe(true)
 
 /** Refuses the page's call. */
 const refuse = async (stage: Stage, code: 'NOT_SIGNED_IN' | 'ACCOUNT_INACTIVE') => {

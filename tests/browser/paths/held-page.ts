@@ -8,7 +8,7 @@ import type { User } from '#shared/session/session.schema'
 import { type Screen, screenOf } from './screen.ts'
 
 /** What the page says when no server answers. */
-export const LOST = 'La connexion avec le serveur est rompue. Vérifiez votre réseau puis réessayez.'
+const LOST = 'La connexion avec le serveur est rompue. Vérifiez votre réseau puis réessayez.'
 
 /** The sentence that a thrown refusal comes to on the screen. */
 export const sentence = (failure: { code: string; message: string } | null): string[] =>

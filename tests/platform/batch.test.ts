@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { type Batching, batched } from '#server/platform/batch'
 import type { Database } from '#server/platform/tables'
-import { type Together, together } from '#server/platform/together'
 
 /** What a database gives that holds one open: only whether it is a transaction is asked of it. */
 const aDatabase = (isTransaction = false) => ({ isTransaction }) as Kysely<Database>
@@ -16,9 +16,9 @@ interface UnderWay {
 }
 
 /** `together` over statements that the test ends, each giving back what was asked in capitals. */
-const opened = (more: Partial<Together<string, string>> = {}) => {
+const opened = (more: Partial<Batching<string, string>> = {}) => {
   const statements: UnderWay[] = []
-  const run: Together<string, string>['run'] = (_, asked) =>
+  const run: Batching<string, string>['run'] = (_, asked) =>
     new Promise((resolve, reject) => {
       statements.push({
         asked,
@@ -26,7 +26,7 @@ const opened = (more: Partial<Together<string, string>> = {}) => {
         fail: reject,
       })
     })
-  const ask = together({ run, lanes: 1, size: 3, ...more })
+  const ask = batched({ run, lanes: 1, size: 3, ...more })
   return { ask, statements, sent: () => statements.map(({ asked }) => asked.join('')) }
 }
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
 import { openPostgres } from '#server/platform/database'
 import type { Database } from '#server/platform/tables'
-import { home } from '#shared/catalogue/catalogue.endpoints'
+import { home } from '#shared/home/home.endpoints'
 import { DAY } from '#shared/platform/durations'
+import { publish } from '#tests/catalogue/exemplars'
 import { type AppChanges, testApp } from '#tests/platform/app'
 import { type BlackHole, blackHole } from '#tests/platform/black-hole'
 import { testDatabase } from '#tests/platform/database'
-import { publish } from './exemplars.ts'
 
 describe('the home page while the database', () => {
   const database = testDatabase('postgres')

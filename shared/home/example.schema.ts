@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { FACT_SIZES } from '#shared/catalogue/model-facts.schema'
 import { Model } from '#shared/configurator/configurator.schema'
 import { DrawingReply } from '#shared/configurator/drawing.schema'
-import { FACT_SIZES } from './model-facts.schema.ts'
 
 const text = Type.String()
 

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
 import { type Failure, failureOf } from '#machines/platform/failure'
 import { requiredCall } from '#machines/platform/provided'
-import type { HomeExample } from '#shared/catalogue/home-example.schema'
 import type { FactSize } from '#shared/catalogue/model-facts.schema'
+import type { HomeExample } from '#shared/home/example.schema'
 
 /** Sizes by key, mm. */
 export type TriedSizes = Readonly<Partial<Record<FactSize, number>>>

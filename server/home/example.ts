@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
-import { answerAll, numberAt, plainAnswer } from '#server/configurator/answer-all'
-import { findOrderableModel, type OrderableModel } from '#server/configurator/orderable-model'
-import type { Database } from '#server/platform/tables'
-import { workedValues } from '#shared/cart/line-display'
-import type { HomeExample } from '#shared/catalogue/home-example.schema'
-import { measureText } from '#shared/catalogue/labels'
-import { FACT_SIZES, type FactSize } from '#shared/catalogue/model-facts.schema'
-import { assumedIn, settleAssuming } from '#shared/configurator/assume'
-import type { CompiledCriterion, CompiledTemplate } from '#shared/configurator/compiled'
-import type { EvaluatedCriterion, Evaluation, PriceLine } from '#shared/configurator/evaluation'
-import type { CatalogueEdition } from './catalogue-memory.ts'
+import type { CatalogueEdition } from '#server/catalogue/catalogue-memory'
 import {
   type CatalogueTree,
   type FamilyNode,
   familiesOnSale,
   type ModelNode,
   modelsOnSale,
-} from './catalogue-tree.ts'
+} from '#server/catalogue/catalogue-tree'
+import { answerAll, numberAt, plainAnswer } from '#server/configurator/answer-all'
+import { findOrderableModel, type OrderableModel } from '#server/configurator/orderable-model'
+import type { Database } from '#server/platform/tables'
+import { workedValues } from '#shared/cart/line-display'
+import { measureText } from '#shared/catalogue/labels'
+import { FACT_SIZES, type FactSize } from '#shared/catalogue/model-facts.schema'
+import { assumedIn, settleAssuming } from '#shared/configurator/assume'
+import type { CompiledCriterion, CompiledTemplate } from '#shared/configurator/compiled'
+import type { EvaluatedCriterion, Evaluation, PriceLine } from '#shared/configurator/evaluation'
+import type { HomeExample } from '#shared/home/example.schema'
 
 /** Models that are read until one is worth showing. */
 const TRIED_MAX = 12

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { exampleMachine } from '#machines/catalogue/example.machine'
+import { exampleMachine } from '#machines/home/example.machine'
 import { declarePaths } from '#paths/declare'
 import { byHand } from '#tests/platform/not-walked'
 import { refusal } from '#tests/platform/refusal'
-import { exampleOf } from './home-example.fixtures.ts'
+import { exampleOf } from './example.fixtures.ts'
 
 export const examplePaths = declarePaths(exampleMachine, {
   title: 'L’exemple de la page d’accueil',

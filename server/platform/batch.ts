@@ -3,7 +3,7 @@ import { codeOf } from './error-code.ts'
 import type { Database } from './tables.ts'
 
 /** How what many ask at once is asked of the database together. */
-export interface Together<Asked, Done> {
+export interface Batching<Asked, Done> {
   /** does all of it in one statement, or nothing; what was done, in the order in which it was asked */
   readonly run: (db: Kysely<Database>, asked: readonly Asked[]) => Promise<readonly Done[]>
   /** statements under way at once: whatever comes meanwhile goes together next */
@@ -31,12 +31,12 @@ interface Waiting<Asked, Done> {
  * costs the database one statement and one commit. Where one of them is refused each is asked for alone, so that nobody
  * is refused for another. Within a transaction each goes alone.
  */
-export const together = <Asked, Done>({
+export const batched = <Asked, Done>({
   run,
   lanes,
   size,
   keyOf = () => '',
-}: Together<Asked, Done>): ((db: Kysely<Database>, asked: Asked) => Promise<Done>) => {
+}: Batching<Asked, Done>): ((db: Kysely<Database>, asked: Asked) => Promise<Done>) => {
   const alone = async (db: Kysely<Database>, asked: Asked): Promise<Done> => {
     const [done] = await run(db, [asked])
     if (done === undefined) throw new Error('A statement gave nothing back of what it did.')

@@ -1,4 +1,4 @@
-import type { HomeExample } from '#shared/catalogue/home-example.schema'
+import type { HomeExample } from '#shared/home/example.schema'
 import { fullModel } from '#tests/shop/shop.fixtures'
 
 /** A shutter of the home page, so wide. */

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Deps } from '#server/platform/deps'
-import { isPassing } from '#server/platform/passing'
-import { nextParisMidnight, parisDay } from '#shared/platform/dates'
-import { AppError } from '#shared/platform/errors'
 import {
   type CatalogueEdition,
   type CatalogueMemory,
   type ReadyReply,
   readyReply,
-} from './catalogue-memory.ts'
-import { homeReply } from './catalogue-replies.ts'
-import { homeExample } from './home-example.ts'
-import { leadTimesOf } from './lead-times.ts'
+} from '#server/catalogue/catalogue-memory'
+import { leadTimesOf } from '#server/catalogue/lead-times'
+import type { Deps } from '#server/platform/deps'
+import { isTransient } from '#server/platform/transient'
+import { nextParisMidnight, parisDay } from '#shared/platform/dates'
+import { AppError } from '#shared/platform/errors'
+import { homeExample } from './example.ts'
+import { homeReply } from './home-reply.ts'
 
 /** A reply that stands for a while, epoch ms: featured products come and go at midnight in Paris. */
 interface StandingReply extends ReadyReply {
@@ -67,7 +67,7 @@ export const readyHome = async (
   const last = lastHomes.get(memory)
   const current = currentHome(memory, deps)
   const known = current.catch((error: unknown) => {
-    if (last === undefined || !isPassing(error)) throw error
+    if (last === undefined || !isTransient(error)) throw error
     tell(error)
     return last
   })

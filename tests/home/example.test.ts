@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTree } from '#server/catalogue/catalogue-tree'
-import { inOrderOfTrial } from '#server/catalogue/home-example'
+import { inOrderOfTrial } from '#server/home/example'
 
 test('models are tried in the order of the catalogue, whatever their ids: the first of each family, then the others', () => {
   const texts = { description: '', description2: '', description3: '' }

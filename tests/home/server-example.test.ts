@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
-import { home, homeExample } from '#shared/catalogue/catalogue.endpoints'
+import { home, homeExample } from '#shared/home/home.endpoints'
 import { MINUTE } from '#shared/platform/durations'
+import { exemplars, publish } from '#tests/catalogue/exemplars'
 import { describeOnDatabase } from '#tests/platform/database'
 import { testApp } from '../platform/app.ts'
-import { exemplars, publish } from './exemplars.ts'
 
 /** Words of any amount: none may reach a visitor. */
 const AMOUNT = /cents|price|prix|tarif|€/i

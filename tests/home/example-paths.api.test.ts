@@ -1,12 +1,12 @@
 import { beforeAll } from 'vitest'
 import { exampleLogic } from '#client/home/example.effects.ts'
-import { homeExample } from '#shared/catalogue/catalogue.endpoints'
-import type { HomeExample } from '#shared/catalogue/home-example.schema'
+import type { HomeExample } from '#shared/home/example.schema'
+import { homeExample } from '#shared/home/home.endpoints'
+import { exemplars, publish } from '#tests/catalogue/exemplars'
 import { describeApiLevel } from '#tests/platform/api-level'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { examplePaths } from './example.paths.ts'
-import { exemplars, publish } from './exemplars.ts'
 
 describeOnDatabase('generated paths of the home page’s example, on the server', (database) => {
   const api = testApp(database)

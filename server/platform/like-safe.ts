@@ -1,0 +1,2 @@
+/** A text that LIKE compares as it is. */
+export const likeSafe = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
