@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { UnsentFiles } from '#client/line-files/UnsentFiles.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
+import { useCartSelector } from '#client/shop/shop.actor.tsx'
+import { selectLines } from '#machines/cart/cart.selectors'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
 import {
   selectConflicts,
@@ -33,11 +36,18 @@ export const ProjectBar = ({ sync }: SyncPart) => {
   const attached = useSelector(sync, selectIsAttached)
   const isAsking = useSelector(sync, (snapshot) => snapshot.matches('asking') || snapshot.matches('making'))
   const isOpening = useSelector(sync, (snapshot) => snapshot.context.opens !== null)
+  // as one text: a list that is made anew is another one each time
+  const shown = useCartSelector((snapshot) =>
+    selectLines(snapshot)
+      .flatMap(({ files = [] }) => files.map(({ id }) => id))
+      .join(' '),
+  )
   useAskedProject(sync)
   return (
     <>
       {attached ? <Attached sync={sync} /> : <DetachedBar sync={sync} />}
       <Failed sync={sync} />
+      <UnsentFiles shown={shown.split(' ')} />
       {isAsking && isOpening && <OpeningDialog sync={sync} />}
     </>
   )
