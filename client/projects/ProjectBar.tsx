@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { UnsentFiles } from '#client/line-files/UnsentFiles.tsx'
+import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
@@ -13,6 +14,7 @@ import {
   selectIsAttached,
   selectIsBegun,
   selectIsUnkept,
+  selectOrders,
   selectProject,
   selectRefused,
   selectStatus,
@@ -25,7 +27,7 @@ import { ConflictsDialog } from './ConflictsDialog.tsx'
 import { DetachedBar } from './DetachedBar.tsx'
 import { OpeningDialog } from './OpeningDialog.tsx'
 import styles from './ProjectBar.module.css'
-import { OPENED_PARAM, projectPath } from './project-links.ts'
+import { OPENED_PARAM, ordersOfProject, projectPath } from './project-links.ts'
 
 interface SyncPart {
   sync: ProjectSyncRef
@@ -98,6 +100,7 @@ const Attached = ({ sync }: SyncPart) => {
               </Link>
             ))}
           <Standing sync={sync} />
+          <Ordered sync={sync} />
         </p>
         <div className={styles.acts}>
           {(status === 'waiting' || status === 'refused' || status === 'tooLong' || status === 'aside') && (
@@ -168,6 +171,23 @@ const Attached = ({ sync }: SyncPart) => {
         </Alert>
       )}
     </>
+  )
+}
+
+/** By what the chantier was ordered, here or on another device: its lines stand in this cart all the same. */
+const Ordered = ({ sync }: SyncPart) => {
+  const project = useSelector(sync, selectProject)
+  const orders = useSelector(sync, selectOrders, sameItems)
+  return (
+    <span role="status">
+      {project !== null && orders.length > 0 && (
+        <>
+          {' '}
+          <Badge tone="warning">Déjà commandé</Badge>{' '}
+          <Link to={ordersOfProject(project.id)}>{orders.map(({ number }) => number).join(', ')}</Link>
+        </>
+      )}
+    </span>
   )
 }
 
