@@ -7,6 +7,7 @@ import { SHORT_LIVED } from './tests/platform/short-lived.ts'
  * photos): each has its modules for itself.
  */
 const alone = [
+  'tests/client/send-waiting.test.ts',
   'tests/client/pictures.test.tsx',
   'tests/orders/server-vat.test.ts',
   'tests/session/server-dead-end.test.ts',

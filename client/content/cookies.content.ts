@@ -45,6 +45,7 @@ export const cookieSections: readonly Section[] = [
     title: 'Ce que votre navigateur garde',
     blocks: [
       'Ces informations restent dans votre navigateur. Elles vous évitent de perdre votre travail.',
+      'Pour servir sans réseau, il garde aussi les pages du site et, une fois connecté, le catalogue, ses prix et vos derniers chantiers. Ce qui touche à votre compte s’efface à la déconnexion.',
       {
         table: {
           caption: 'Stockage du navigateur',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useObjectUrl } from '#client/platform/object-url.ts'
+import { useConnection } from '#client/platform/shell/connection.actor.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
@@ -57,14 +58,16 @@ export const KeptFile = ({ file, at, disabled = false, onRemove }: KeptFileProps
   )
 }
 
-const WaitingText = ({ waiting: { refusal } }: { waiting: WaitingFile }) =>
-  refusal === null ? (
+const WaitingText = ({ waiting: { refusal } }: { waiting: WaitingFile }) => {
+  const lost = useConnection('lost')
+  return refusal === null ? (
     <p className={styles.waiting} role="status">
-      Gardé sur cet appareil&nbsp;: il part au retour du réseau.
+      Gardé sur cet appareil&nbsp;: {lost ? 'il part au retour du réseau.' : 'il est en train de partir.'}
     </p>
   ) : (
     <FieldError>{refusal}</FieldError>
   )
+}
 
 /** A photo as this device has it. */
 const WaitingPicture = ({ file: { id, kind } }: { file: LineFile }) => {

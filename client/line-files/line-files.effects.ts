@@ -20,18 +20,63 @@ const idOf = (file: object): string => {
   return id
 }
 
-/** Keeps on this device what the server was not reached for, as a file of the line. Throws what it was not reached by where it may not. */
-const keepUntilReached = async (
-  error: unknown,
-  { userId, id, name, body }: { userId: string; id: string; name: string; body: Blob },
-): Promise<LineFile> => {
-  if (userId === '' || !PASSING.includes(failureOf(error).code)) throw error
-  const { canKeepFiles, keepWaiting } = await import('./send-waiting.ts')
+/** A file with its id, as it is sent. */
+interface Sending {
+  readonly userId: string
+  readonly id: string
+  readonly name: string
+  readonly body: Blob
+}
+
+/** What keeps that file on this device; null where it may not be kept. */
+const keeperOf = async ({ userId, id, name, body }: Sending) => {
+  if (userId === '') return null
+  const { canKeepFiles, keepSending, keepWaiting } = await import('./send-waiting.ts')
   const read = readFile(new Uint8Array(await body.arrayBuffer()))
-  if (!canKeepFiles() || !read.ok) throw error
-  const file = { id, name, kind: read.kind, size: body.size }
-  await keepWaiting(userId, file, body)
-  return file
+  if (!canKeepFiles() || !read.ok) return null
+  const file: LineFile = { id, name, kind: read.kind, size: body.size }
+  return {
+    keep: async (): Promise<LineFile> => {
+      await keepWaiting(userId, file, body)
+      return file
+    },
+    keepWhile: async (sending: Promise<unknown>): Promise<LineFile> => {
+      await keepSending(userId, file, body, sending)
+      return file
+    },
+  }
+}
+
+/** Keeps on this device what the server was not reached for, as a file of the line. Throws what it was not reached by where it may not. */
+const keepUntilReached = async (error: unknown, file: Sending): Promise<LineFile> => {
+  const keeper = PASSING.includes(failureOf(error).code) ? await keeperOf(file) : null
+  if (keeper === null) throw error
+  return keeper.keep()
+}
+
+/** How long one is sent before it is kept meanwhile: most are there sooner, and are written nowhere else. ms */
+export const KEPT_AFTER = 1000
+
+/** One that takes longer is the line's from when it is kept; null where it was there before, or cannot be kept. */
+const keepWhileSent = async (sending: Promise<unknown>, file: Sending): Promise<LineFile | null> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isLong = await Promise.race([
+    sending.then(
+      () => false,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(true), KEPT_AFTER)
+    }),
+  ])
+  clearTimeout(timer)
+  if (!isLong) return null
+  try {
+    return (await (await keeperOf(file))?.keepWhile(sending)) ?? null
+  } catch {
+    // no room for it: it goes on being sent, and its person sees that it is
+    return null
+  }
 }
 
 /** A file of a line of that person, read and sent; without network it is kept here, and goes up by itself. */
@@ -39,15 +84,23 @@ export const lineFileLogic = (userId: string) =>
   lineFileMachine.provide({
     actors: {
       readFile: provideReading<FileProblem>(FILE_MAX_BYTES, readFile),
-      uploadFile: provideSending<LineFile, null>(async ({ name: called, file, ...sending }) => {
+      uploadFile: provideSending<LineFile, null>(async ({ name: called, file, signal, body, onProgress }) => {
         const name = cleanName(called)
         const id = idOf(file)
-        const kept = { userId, id, name, body: sending.body }
+        const kept = { userId, id, name, body }
         if (connection.getSnapshot().hasTag('lost')) return keepUntilReached(unreachable(), kept)
+        const given = new AbortController()
+        const giveUp = () => given.abort(signal.reason)
+        signal.addEventListener('abort', giveUp)
+        const sent = upload(uploadLineFile, { query: { name, id }, body, onProgress, signal: given.signal })
         try {
-          return (await upload(uploadLineFile, { query: { name, id }, ...sending })).file
+          const meanwhile = await keepWhileSent(sent, kept)
+          if (meanwhile === null) return (await sent).file
+          // the line has it: what ends here is what showed how far it is
+          signal.removeEventListener('abort', giveUp)
+          return meanwhile
         } catch (error) {
-          if (sending.signal.aborted) throw error
+          if (signal.aborted) throw error
           return keepUntilReached(error, kept)
         }
       }),

@@ -11,6 +11,9 @@ import { markWaiting, unmarkWaiting, waitingFiles } from './waiting-files.ts'
 
 const FULL = 'Le réseau manque, et cet appareil n’a plus de place pour garder ce fichier jusqu’à son retour.'
 
+/** Its page was closed before all of it was kept, or the browser gave it up. */
+const GONE = 'Cet appareil n’a plus ce fichier\u00a0: joignez-le à nouveau.'
+
 /** Held by the one page that sends: two would send the same at once. */
 const LOCK = 'waiting files'
 
@@ -23,23 +26,45 @@ export const canKeepFiles = (): boolean =>
  * stays as it is.
  */
 export const keepWaiting = async (userId: string, file: LineFile, blob: Blob): Promise<void> => {
-  const full = new CallFailure(0, 'DEVICE_FULL', FULL)
   // who sends would take one whose bytes are still on their way for one that has none
-  await navigator.locks.request(lockOf(file.id), async () => {
-    if (!hasRoomFor(waitingFiles(userId), file) || !markWaiting(userId, { file, refusal: null })) throw full
-    try {
-      await putBlob(file.id, blob)
-    } catch (error) {
-      unmarkWaiting(userId, file.id)
-      if (error instanceof DOMException) throw full
-      throw error
-    }
-    // a sign-out meanwhile has taken what tells of it
-    if (!isThere(userId, file.id)) await removeBlob(file.id)
-  })
+  await navigator.locks.request(lockOf(file.id), () => putWaiting(userId, file, blob))
 }
 
-/** Of one file: held while its bytes are written and read. */
+const putWaiting = async (userId: string, file: LineFile, blob: Blob): Promise<void> => {
+  const full = new CallFailure(0, 'DEVICE_FULL', FULL)
+  if (!hasRoomFor(waitingFiles(userId), file) || !markWaiting(userId, { file, refusal: null })) throw full
+  try {
+    await putBlob(file.id, blob)
+  } catch (error) {
+    unmarkWaiting(userId, file.id)
+    if (error instanceof DOMException) throw full
+    throw error
+  }
+  // a sign-out meanwhile has taken what tells of it
+  if (!isThere(userId, file.id)) await removeBlob(file.id)
+}
+
+/**
+ * Keeps a file that this page is sending, until the account has it: where the page is closed before, another one sends it. Settles
+ * once it is kept. Throws CallFailure where there is no room for it, while its sending goes on.
+ */
+export const keepSending = (
+  userId: string,
+  file: LineFile,
+  blob: Blob,
+  sending: Promise<unknown>,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const keep = async () => {
+      await putWaiting(userId, file, blob)
+      resolve()
+      // what has no answer is sent again by whoever sends what waits, once this page lets it go
+      await settle(userId, file, sending).catch(() => undefined)
+    }
+    navigator.locks.request(lockOf(file.id), keep).catch(reject)
+  })
+
+/** Of one file: held while its bytes are written, read, or sent by the page that has it. */
 const lockOf = (id: string): string => `waiting file ${id}`
 
 const isThere = (userId: string, id: string): boolean =>
@@ -60,16 +85,30 @@ export const sendWaitingFiles = async (userId: string, ids?: readonly string[]):
 
 const sendOne = async (userId: string, file: LineFile): Promise<void> => {
   const blob = await navigator.locks.request(lockOf(file.id), () => getBlob(file.id))
-  if (blob !== undefined)
-    try {
-      const body = blob.slice(0, blob.size, PHOTO_CONTENT_TYPE)
-      await upload(uploadLineFile, { query: { name: cleanName(file.name), id: file.id }, body })
-    } catch (error) {
-      const failure = failureOf(error)
-      if (PASSING.includes(failure.code) || !isThere(userId, file.id)) throw error
-      markWaiting(userId, { file, refusal: failure.errors?.file?.[0] ?? failure.message })
-      return
-    }
+  // the page that had it has sent it
+  if (!isThere(userId, file.id)) return
+  if (blob === undefined) {
+    markWaiting(userId, { file, refusal: GONE })
+    return
+  }
+  const body = blob.slice(0, blob.size, PHOTO_CONTENT_TYPE)
+  await settle(
+    userId,
+    file,
+    upload(uploadLineFile, { query: { name: cleanName(file.name), id: file.id }, body }),
+  )
+}
+
+/** What becomes of one that is being sent: it is forgotten once the account has it, or stays with why it is not taken. */
+const settle = async (userId: string, file: LineFile, sending: Promise<unknown>): Promise<void> => {
+  try {
+    await sending
+  } catch (error) {
+    const failure = failureOf(error)
+    if (PASSING.includes(failure.code) || !isThere(userId, file.id)) throw error
+    markWaiting(userId, { file, refusal: failure.errors?.file?.[0] ?? failure.message })
+    return
+  }
   await dropWaiting(userId, file.id)
 }
 

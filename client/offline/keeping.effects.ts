@@ -7,6 +7,7 @@ import { WAITING_FILES_STORAGE_KEY } from '#machines/platform/storage-keys'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import { template } from '#shared/configurator/configurator.endpoints'
 import { HOUR, MINUTE } from '#shared/platform/durations'
+import { keepProjects } from './keep-projects.ts'
 import { canKeep, forgetKept, KEEP_ALL, KEPT_LOCK, keptName } from './kept.ts'
 import { savesData } from './saves-data.ts'
 import { until } from './until.ts'
@@ -84,6 +85,10 @@ export const keepingLogic = keepingMachine.provide({
       await until(serviceWorker, 'controllerchange', () => serviceWorker.controller !== null, signal)
       await navigator.locks.request(FILLING_LOCK, { signal }, async () => {
         if (serviceWorker.controller !== null) await keepFiles(serviceWorker.controller, signal)
+        const stays = await keepProjects(reader, signal)
+        await inPlace(reader, async (kept) => {
+          for (const { url } of await kept.keys()) if (!stays(url)) await kept.delete(url)
+        })
         if (await isFresh(reader)) return
         await readAll(signal)
         await inPlace(reader, (kept) => kept.put(READ_AT, new Response(String(Date.now()))))

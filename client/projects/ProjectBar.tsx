@@ -1,15 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { UnsentFiles } from '#client/line-files/UnsentFiles.tsx'
+import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { modelReference } from '#client/shop/model-text.ts'
+import { useCartSelector } from '#client/shop/shop.actor.tsx'
+import { selectLines } from '#machines/cart/cart.selectors'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
 import {
   selectConflicts,
   selectIsAttached,
   selectIsBegun,
   selectIsUnkept,
+  selectOrders,
   selectProject,
   selectRefused,
   selectStatus,
@@ -22,7 +27,7 @@ import { ConflictsDialog } from './ConflictsDialog.tsx'
 import { DetachedBar } from './DetachedBar.tsx'
 import { OpeningDialog } from './OpeningDialog.tsx'
 import styles from './ProjectBar.module.css'
-import { OPENED_PARAM, projectPath } from './project-links.ts'
+import { OPENED_PARAM, ordersOfProject, projectPath } from './project-links.ts'
 
 interface SyncPart {
   sync: ProjectSyncRef
@@ -33,11 +38,18 @@ export const ProjectBar = ({ sync }: SyncPart) => {
   const attached = useSelector(sync, selectIsAttached)
   const isAsking = useSelector(sync, (snapshot) => snapshot.matches('asking') || snapshot.matches('making'))
   const isOpening = useSelector(sync, (snapshot) => snapshot.context.opens !== null)
+  // as one text: a list that is made anew is another one each time
+  const shown = useCartSelector((snapshot) =>
+    selectLines(snapshot)
+      .flatMap(({ files = [] }) => files.map(({ id }) => id))
+      .join(' '),
+  )
   useAskedProject(sync)
   return (
     <>
       {attached ? <Attached sync={sync} /> : <DetachedBar sync={sync} />}
       <Failed sync={sync} />
+      <UnsentFiles shown={shown.split(' ')} />
       {isAsking && isOpening && <OpeningDialog sync={sync} />}
     </>
   )
@@ -88,6 +100,7 @@ const Attached = ({ sync }: SyncPart) => {
               </Link>
             ))}
           <Standing sync={sync} />
+          <Ordered sync={sync} />
         </p>
         <div className={styles.acts}>
           {(status === 'waiting' || status === 'refused' || status === 'tooLong' || status === 'aside') && (
@@ -158,6 +171,23 @@ const Attached = ({ sync }: SyncPart) => {
         </Alert>
       )}
     </>
+  )
+}
+
+/** By what the chantier was ordered, here or on another device: its lines stand in this cart all the same. */
+const Ordered = ({ sync }: SyncPart) => {
+  const project = useSelector(sync, selectProject)
+  const orders = useSelector(sync, selectOrders, sameItems)
+  return (
+    <span role="status">
+      {project !== null && orders.length > 0 && (
+        <>
+          {' '}
+          <Badge tone="warning">Déjà commandé</Badge>{' '}
+          <Link to={ordersOfProject(project.id)}>{orders.map(({ number }) => number).join(', ')}</Link>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -14,7 +14,7 @@ import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
 import type { ProjectAct } from '#machines/projects/project-acts'
 import type { ProjectListQuery, ProjectListRef } from '#machines/projects/project-list.machine'
 import { counted } from '#shared/platform/text'
-import { PROJECT_SEARCH_MAX } from '#shared/projects/project-limits'
+import { PROJECT_SEARCH_MAX, PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
 import { PROJECT_STATES } from '#shared/projects/project-states'
 import { copyName } from '#shared/projects/projects.rules'
 import { BegunProjects, useBegunProjects } from './BegunProjects.tsx'
@@ -107,7 +107,12 @@ export const ProjectList = () => {
 
 /** Read again once the network is back, and when one of those that were begun without it is on the account. */
 const useReadAnew = (list: ProjectListRef, begun: number): void => {
-  useOnRestored(() => list.send({ type: 'list.retry' }))
+  useOnRestored(() => {
+    const snapshot = list.getSnapshot()
+    // what is listed may be what the device had; of a longer list, one's place would be lost
+    const isFirstPage = snapshot.context.projects.length <= PROJECTS_PAGE_SIZE
+    list.send({ type: snapshot.matches({ listed: 'idle' }) && isFirstPage ? 'search.submit' : 'list.retry' })
+  })
   const before = useRef(begun)
   useEffect(() => {
     if (begun < before.current) list.send({ type: 'search.submit' })

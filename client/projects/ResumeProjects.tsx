@@ -11,10 +11,11 @@ import { useBegunProjects } from './BegunProjects.tsx'
 import styles from './ProjectBar.module.css'
 
 /** How many chantiers an empty cart offers to go on with. */
-const OFFERED = '3'
+const OFFERED = 3
 
 const lastProjects = async (): Promise<ProjectRow[]> =>
-  (await call(listProjects, { query: { limit: OFFERED } })).projects
+  // as the list asks: that page is kept for when there is no network
+  (await call(listProjects, { query: {} })).projects.slice(0, OFFERED)
 
 /** In an empty cart: the chantiers that changed last. Where they cannot be read, the cart is empty and no more. */
 export const ResumeProjects = ({ sync }: { sync: ProjectSyncRef }) => {

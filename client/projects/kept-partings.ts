@@ -19,7 +19,11 @@ export const partingsText = (): string | null => getItem('localStorage', PARTING
 
 const listeners = new Set<() => void>()
 
-/** Hears of each change of what is kept, by other tabs too; gives what ends it. */
+const tellAll = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Hears of each change of what is kept, by other tabs too, and of what a page lets go of; gives what ends it. */
 export const subscribePartings = (listener: () => void): (() => void) => {
   const follow = ({ key }: StorageEvent): void => {
     if (key === null || key === PARTING_STORAGE_KEY) listener()
@@ -43,7 +47,7 @@ export const storeParting = (userId: string, key: string, parting: Parting | nul
   if (text === before) return true
   if (text === null) removeItem('localStorage', PARTING_STORAGE_KEY)
   else if (!setItem('localStorage', PARTING_STORAGE_KEY, text)) return false
-  for (const listener of listeners) listener()
+  tellAll()
   return true
 }
 
@@ -77,10 +81,23 @@ export const holdParting = (project: string | null): void => {
         if (held !== mine) resolve()
       }),
   )
-  holding.catch((error: unknown) => {
+  void untilLetGo(holding)
+}
+
+/** Tells once what that request was for is anybody's. */
+const untilLetGo = (request: Promise<unknown>): Promise<void> =>
+  request.then(tellAll, (error: unknown) => {
     // a page that is being closed holds nothing
     if (!(error instanceof DOMException)) throw error
   })
+
+const awaited = new Set<string>()
+
+/** What another page has is told of once that page lets it go, or is closed. */
+const awaitKey = async (key: string): Promise<void> => {
+  if (awaited.has(key)) return
+  awaited.add(key)
+  await untilLetGo(navigator.locks.request(lockOf(key), () => awaited.delete(key)))
 }
 
 let isAtWork = false
@@ -88,11 +105,12 @@ let isAtWork = false
 /** Tells whether this page keeps its cart level with its chantier by itself. */
 export const workAt = (isIt: boolean): void => {
   isAtWork = isIt
+  if (!isIt) tellAll()
 }
 
 /**
  * Does something with what is kept under a key, unless what keeps a cart level with its chantier is at it, here or in another page.
- * `isHere`: it is of the cart that this tab has still.
+ * `isHere`: it is of the cart that this tab has still. What another page has is heard of by `subscribePartings` once it is free.
  */
 export const withHeld = async (key: string, act: (isHere: boolean) => Promise<unknown>): Promise<void> => {
   if (held?.key === key) {
@@ -101,6 +119,7 @@ export const withHeld = async (key: string, act: (isHere: boolean) => Promise<un
   else
     await navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {
       if (lock) await act(false)
+      else void awaitKey(key)
     })
 }
 

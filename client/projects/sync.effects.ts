@@ -8,6 +8,7 @@ import type { CartRef } from '#machines/cart/cart.selectors'
 import { selectLines } from '#machines/cart/cart.selectors'
 import type { KeyedLine } from '#machines/cart/cart.types'
 import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { attachedTo } from '#machines/projects/attached-to'
 import { pendingChanges } from '#machines/projects/last-changes.rules'
 import { type ProjectSyncSnapshot, projectSyncMachine } from '#machines/projects/project-sync.machine'
 import { firstOf } from '#machines/projects/project-sync.rules'
@@ -162,7 +163,7 @@ export const projectSyncLogic = (cart: CartRef, userId: string) =>
       partingStorage,
       makeProject: provideCall<AttachedProject, { id: string; body: ProjectBody }>(async ({ id, body }) => {
         const { project } = await call(keepProject, { params: { id }, body })
-        return { id: project.id, name: project.name }
+        return attachedTo(project)
       }),
       openProject: provideCall<OpenedProject | BegunProject, { id: string }>(
         async ({ id }, signal) => (await takeBegun(userId, id)) ?? readWhole(id, signal),
@@ -175,7 +176,7 @@ export const projectSyncLogic = (cart: CartRef, userId: string) =>
           changes,
           since,
         )
-        return { project: { id: project.id, name: project.name }, done, conflicts, lines, revision, hasMore }
+        return { project: attachedTo(project), done, conflicts, lines, revision, hasMore }
       }),
     },
   })

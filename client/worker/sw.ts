@@ -9,7 +9,7 @@ import { answerFile, keepAgain, keepFiles, removeOldVersions } from './versions.
 
 /**
  * The service worker: gives a page its own files, and, where the server cannot be reached, a page to any address and
- * the replies that configuring reads (decision 083). A new one waits until its page asks it to take over.
+ * the replies that configuring and going on with a chantier read (decisions 083, 102). A new one waits until its page asks it to take over.
  */
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,7 +33,7 @@ registerRoute(
     denylist: [/^\/(api|refresh)(\/|\?|$)/, /\.[a-z0-9]+$/i],
   }),
 )
-registerRoute(({ url, sameOrigin }) => sameOrigin && isKept(url.pathname), answerKept)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isKept(url), answerKept)
 
 self.addEventListener('install', (event) => {
   // the shop's files too, where the version before has them: without network it may take over any time

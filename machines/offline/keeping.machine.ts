@@ -9,8 +9,8 @@ export type KeepingEvent =
   | { type: 'network.back' }
 
 /**
- * What is kept on the device for when there is no network: the catalogue and its prices, for the one person who may
- * read them, read again while the page stands. What another was given is removed first, and what nobody may read any
+ * What is kept on the device for when there is no network: the catalogue and its prices, and one's chantiers, for the one person who
+ * may read them, read again while the page stands. What another was given is removed first, and what nobody may read any
  * more at once.
  */
 export const keepingMachine = setup({
@@ -22,7 +22,7 @@ export const keepingMachine = setup({
   actors: {
     /** removes what was kept for anybody else; with a reader, opens their place */
     prepare: requiredCall<void, { reader: string | null }>('prepare'),
-    /** reads all of it, unless that was done a moment ago; throws when a part could not be had */
+    /** reads the chantiers, and all of the rest unless that was done a moment ago; throws when a part could not be had */
     fill: requiredCall<void, { reader: string }>('fill'),
   },
   guards: {

@@ -4,7 +4,7 @@ import { MINUTE } from '#shared/platform/durations'
 
 /** What the browser says of what waits on this device. */
 export type OutboxNews =
-  /** something more waits */
+  /** something more waits, or another page has let go of what it was at */
   | { type: 'outbox.filled' }
   /** the server can be reached again */
   | { type: 'network.back' }
@@ -16,6 +16,8 @@ export interface OutboxContext {
   readonly person: string | null
   /** tries that did not get all of it up, one after the other */
   readonly tries: number
+  /** something came while what waited went up */
+  readonly isFilled: boolean
 }
 
 /**
@@ -37,6 +39,8 @@ export const outboxMachine = setup({
   guards: {
     hasPerson: ({ context }) => context.person !== null,
     isAnother: ({ context }, { person }: { person: string | null }) => context.person !== person,
+    /** all that was there is up, and more has come meanwhile */
+    isMore: ({ context }, { isAllSent }: { isAllSent: boolean }) => isAllSent && context.isFilled,
     isAllSent: (_, { isAllSent }: { isAllSent: boolean }) => isAllSent,
   },
   delays: {
@@ -44,7 +48,7 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
-  context: ({ input: { person } }) => ({ person, tries: 0 }),
+  context: ({ input: { person } }) => ({ person, tries: 0, isFilled: false }),
   invoke: { id: 'news', src: 'news' },
   initial: 'looking',
   on: {
@@ -59,11 +63,20 @@ export const outboxMachine = setup({
     looking: { always: [{ guard: 'hasPerson', target: 'sending' }, { target: 'nobody' }] },
     nobody: {},
     sending: {
+      entry: assign({ isFilled: false }),
+      on: { 'outbox.filled': { actions: assign({ isFilled: true }) } },
       invoke: {
         id: 'sendWaiting',
         src: 'sendWaiting',
         input: ({ context }) => ({ person: context.person ?? '' }),
         onDone: [
+          {
+            guard: { type: 'isMore', params: ({ event }) => ({ isAllSent: event.output }) },
+            target: 'sending',
+            reenter: true,
+            actions: assign({ tries: 0 }),
+            description: 'What came meanwhile may have come too late for it.',
+          },
           {
             guard: { type: 'isAllSent', params: ({ event }) => ({ isAllSent: event.output }) },
             target: 'empty',

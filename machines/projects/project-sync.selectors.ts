@@ -1,6 +1,9 @@
+import type { ProjectOrder } from '#shared/projects/projects.schema'
 import { refusedItems } from './last-changes.rules.ts'
 import type { ProjectSyncSnapshot } from './project-sync.machine.ts'
 import { waitingChanges } from './project-sync.rules.ts'
+
+const NONE: readonly ProjectOrder[] = []
 
 /** Lines that the account refused, each with its message; until they are changed. */
 export const selectRefused = ({ context }: ProjectSyncSnapshot) => refusedItems(context)
@@ -9,6 +12,9 @@ export const selectRefused = ({ context }: ProjectSyncSnapshot) => refusedItems(
 export type SyncStatus = 'level' | 'saving' | 'waiting' | 'conflicted' | 'refused' | 'tooLong' | 'aside'
 
 export const selectProject = (snapshot: ProjectSyncSnapshot) => snapshot.context.project
+/** Those by which the cart's chantier was ordered already, here or elsewhere. */
+export const selectOrders = ({ context: { project } }: ProjectSyncSnapshot): readonly ProjectOrder[] =>
+  project?.orders ?? NONE
 export const selectSyncFailure = (snapshot: ProjectSyncSnapshot) => snapshot.context.failure
 /** By line id, as the account has them. */
 export const selectConflicts = (snapshot: ProjectSyncSnapshot) => snapshot.context.conflicts

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import { failureOf, PASSING } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
+import { attachedTo } from './attached-to.ts'
 import { lastChanges, leftAfter, refusedItems, refusedOf, sendable } from './last-changes.rules.ts'
 import {
   afterOpening,
@@ -204,9 +205,15 @@ export const projectSyncSetup = setup({
         return
       }
       const { taken, ...agreement } = afterOpening(context, opened)
-      const { id, name } = opened.project
       enqueue.assign({
-        ...{ ...agreement, project: { id, name }, begun: null, opens: null, aside: {}, failure: null },
+        ...{
+          ...agreement,
+          project: attachedTo(opened.project),
+          begun: null,
+          opens: null,
+          aside: {},
+          failure: null,
+        },
         sent: [],
       })
       enqueue.sendTo('cartLines', { type: 'lines.sync', lines: taken ?? beginning(context).lines })
@@ -240,5 +247,5 @@ const partingWrite = (
   parting:
     project === null || sent === null || (sent.length === 0 && begun === null)
       ? null
-      : { project, revision, sent, ...(begun !== null && { begun }) },
+      : { project: { id: project.id, name: project.name }, revision, sent, ...(begun !== null && { begun }) },
 })

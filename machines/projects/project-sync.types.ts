@@ -1,12 +1,14 @@
 import type { Failure } from '#machines/platform/failure'
 import type { CartLine } from '#shared/cart/configurations.rules'
-import type { ProjectFields, ProjectReply } from '#shared/projects/projects.schema'
+import type { ProjectFields, ProjectOrder, ProjectReply } from '#shared/projects/projects.schema'
 import type { Agreement, CartItem, Coming, Kept, WaitingChange } from './project-sync.rules.ts'
 
 /** The chantier that the cart belongs to. */
 export interface AttachedProject {
   readonly id: string
   readonly name: string
+  /** those by which it was ordered, whoever did, as the account told last; absent: it told of none */
+  readonly orders?: readonly ProjectOrder[]
 }
 
 /** What session storage keeps of it. */

@@ -17,7 +17,9 @@ export const toStoredProject = ({
 }: Omit<ProjectSyncContext, 'conflicts'>): string | null =>
   project &&
   JSON.stringify({
-    ...{ version: PROJECT_STORAGE_VERSION, userId, cart, project, revision, agreed, sent },
+    ...{ version: PROJECT_STORAGE_VERSION, userId, cart, revision, agreed, sent },
+    // by what it was ordered is the account's to tell
+    project: { id: project.id, name: project.name },
     ...(begun !== null && { begun }),
   })
 

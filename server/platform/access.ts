@@ -8,9 +8,9 @@ import { refusalOf } from '#shared/session/access.rules'
 /** Who calls: the user as the database has them at this request, and the sign-in that the call belongs to. */
 export interface Account {
   readonly user: UserRow
-  /** whose orders, chantiers, addresses and papers the caller works with: themselves, or the head of their team */
+  /** whose orders, chantiers, addresses and papers the caller works with: themselves, or, while their account is open, the head of their team */
   readonly customer: UserRow
-  /** null: they work alone */
+  /** null: they are in no team */
   readonly seat: Seat | null
   readonly sessionId: string
   /** staff without the second factor that they must have */

@@ -20,8 +20,8 @@ export interface RateLimits {
    * call it inside a transaction.
    */
   take(rule: RateLimitRule, key: string): Promise<void>
-  /** as `take`, counted by this process alone and asking nobody: for what spares its own processor */
-  takeHere(rule: RateLimitRule, key: string): void
+  /** as `take` of as many tries, counted by this process alone and asking nobody: for what spares its own processor */
+  takeHere(rule: RateLimitRule, key: string, tries?: number): void
   /** as `take`, of an address: an IPv6 one counts for its /64, and for the /56 and /48 that one line may have whole */
   takeAddress(rule: RateLimitRule, ip: string): Promise<void>
   /** as `takeAddress`, counted as `takeHere` does */
@@ -87,12 +87,12 @@ export const createRateLimits = ({
 
   const windows = new Map<string, { hits: number; readonly endsAt: number }>()
 
-  const countHere = (rule: RateLimitRule, key: string, times = 1) => {
+  const countHere = (rule: RateLimitRule, key: string, { times = 1, tries = 1 } = {}) => {
     const now = clock.now()
     const name = `${rule.name} ${key}`
     const known = windows.get(name)
     const open = known !== undefined && known.endsAt > now ? known : { hits: 0, endsAt: now + rule.windowMs }
-    open.hits++
+    open.hits += tries
     if (open !== known) {
       windows.delete(name)
       windows.set(name, open)
@@ -123,12 +123,12 @@ export const createRateLimits = ({
 
   return {
     take: (rule, key) => take(rule, key),
-    takeHere: (rule, key) => refuse(countHere(rule, key)),
+    takeHere: (rule, key, tries = 1) => refuse(countHere(rule, key, { tries })),
     takeAddress: async (rule, ip) => {
       for (const { key, times } of addressKeys(ip)) await take(rule, key, times)
     },
     takeAddressHere: (rule, ip) => {
-      for (const { key, times } of addressKeys(ip)) refuse(countHere(rule, key, times))
+      for (const { key, times } of addressKeys(ip)) refuse(countHere(rule, key, { times }))
     },
     spare: async (rule, key) => (await count(rule, key)).isWithin,
     brake: async (rule) => {

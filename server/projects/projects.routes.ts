@@ -6,7 +6,12 @@ import type { RateLimitRule, RateLimits } from '#server/platform/rate-limits'
 import { route } from '#server/platform/route'
 import { MINUTE } from '#shared/platform/durations'
 import { AppError } from '#shared/platform/errors'
-import { CHANGES_MAX, PROJECTS_PAGE_MAX, PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
+import {
+  CHANGES_MAX,
+  PROJECT_LINES_MAX,
+  PROJECTS_PAGE_MAX,
+  PROJECTS_PAGE_SIZE,
+} from '#shared/projects/project-limits'
 import * as calls from '#shared/projects/projects.endpoints'
 import {
   ArchiveProjectBody,
@@ -41,6 +46,8 @@ import { type ProjectRecord, updateArchived } from './projects.queries.ts'
 const limits = {
   /** a device that is written on sends every few seconds, and an account has several */
   change: { name: 'project.change', limit: 240, windowMs: MINUTE },
+  /** lines: six chantiers as long as they may be, whole */
+  lines: { name: 'project.lines', limit: 6 * PROJECT_LINES_MAX, windowMs: MINUTE },
   keep: { name: 'project.keep', limit: 60, windowMs: MINUTE },
 } as const satisfies Record<string, RateLimitRule>
 
@@ -159,6 +166,7 @@ export const projectRoutes = (
       const own = ownOf(account, params)
       const { id: user } = account.user
       rateLimits.takeHere(limits.change, user)
+      if (changes.length > 0) rateLimits.takeHere(limits.lines, user, changes.length)
       const { done, conflicts } = await changeLines(deps, own, changes)
       const told = new Map([
         ...done.map(({ line, version }) => [line, version] as const),

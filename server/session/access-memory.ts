@@ -12,6 +12,7 @@ export const READ_AGAIN_MS = 30_000
 /** Who is signed in, and where they work. */
 export interface SignedIn {
   readonly user: UserRow
+  /** the head of their team, or themselves: who works alone, and whose own account is closed, who reads nothing of the others */
   readonly customer: UserRow
   readonly seat: Seat | null
 }
@@ -42,7 +43,7 @@ export const createAccessMemory = ({
     // a head's account is of everybody who works there
     else
       for (const [sessionId, { who }] of kept)
-        if (who.user.id === change.id || who.customer.id === change.id) kept.delete(sessionId)
+        if (who.user.id === change.id || who.seat?.head.id === change.id) kept.delete(sessionId)
   })
 
   const recall = (userId: string, sessionId: string): SignedIn | undefined => {
@@ -68,7 +69,8 @@ export const createAccessMemory = ({
       const user = await findSignedInUser(db, userId, sessionId, new Date(readAt))
       if (user === undefined) return undefined
       const seat = await findSeat(db, user)
-      const who = { user, customer: seat?.head ?? user, seat }
+      const customer = user.status === 'active' && seat !== null ? seat.head : user
+      const who = { user, customer, seat }
       // what was announced since may have been committed after this was read
       if (heard === before) keep(sessionId, who, readAt)
       return who

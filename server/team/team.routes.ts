@@ -59,15 +59,16 @@ export const teamRoutes = (
 ): void => {
   const { db, clock, config } = deps
 
-  const teamOf = async ({ user, customer }: Account): Promise<TeamReply> => {
+  const teamOf = async ({ user, seat }: Account): Promise<TeamReply> => {
+    const head = seat?.head ?? user
     // it is the head's account that may be closed: whose own is reads nothing of the others
     const isOpen = user.status === 'active'
-    const members = isOpen ? await listMembers(db, customer.id) : []
-    const invitations = isOpen && user.id === customer.id ? await listInvitations(db, user.id) : []
-    const deeds = isOpen ? await listDeeds(db, customer.id) : []
+    const members = isOpen ? await listMembers(db, head.id) : []
+    const invitations = isOpen && user.id === head.id ? await listInvitations(db, user.id) : []
+    const deeds = isOpen ? await listDeeds(db, head.id) : []
     const leavingCloses = (await findSeatRow(db, user.id))?.opened_here ?? false
     const shown = { members, invitations, deeds, leavingCloses }
-    return { success: true, team: presentTeam(customer, user.id, shown, clock.now()) }
+    return { success: true, team: presentTeam(head, user.id, shown, clock.now()) }
   }
 
   const takeMail = async ({ user }: Account, whom: string): Promise<void> => {

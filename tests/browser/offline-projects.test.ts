@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { halves } from '#tests/dashboard/pictures'
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
-import { type HttpLine, httpLine } from '#tests/platform/http-line'
 import {
   addToCart,
   cartButton,
@@ -15,13 +14,15 @@ import {
 } from './configurator.steps.ts'
 import { look } from './look.ts'
 import { button, field, INSTALLER } from './my-account.steps.ts'
-import { kept, lostBanner } from './offline.steps.ts'
+import { kept, lostBanner, useLine } from './offline.steps.ts'
 import { projectName, thanks } from './order.steps.ts'
 
 /** Construction sites of nobody's. */
 const HOUSE = 'Démo – Maison des Pins'
 const CHALET = 'Démo – Chalet Blanc'
 const HOTEL = 'Démo – Hôtel des Docks'
+const VILLA = 'Démo – Villa Roche'
+const GITE = 'Démo – Gîte du Lac'
 const PROJECTS = '/my-account?tab=chantiers'
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const begun = (page: Page) => page.getByText('· sera enregistré au retour du réseau')
@@ -39,6 +40,9 @@ const makeProject = async (page: Page, name: string): Promise<void> => {
   await begun(page).waitFor()
 }
 
+/** As when the page is looked at again. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
 const joinPhoto = async (page: Page, name: string): Promise<void> => {
   const buffer = await halves(1200, 800).jpeg().toBuffer()
   await page
@@ -49,12 +53,7 @@ const joinPhoto = async (page: Page, name: string): Promise<void> => {
 
 describe('a chantier without network', () => {
   const browser = useBrowser()
-  let line: HttpLine
-  beforeAll(async () => {
-    line = await httpLine(browser.url)
-  })
-  afterAll(() => line.close())
-  beforeEach(() => line.be('well'))
+  const line = useLine(browser)
 
   /** A phone that has all it needs, and then no network. */
   const inAirplane = async (): Promise<Page> => {
@@ -142,13 +141,29 @@ describe('a chantier without network', () => {
     await orderButton(desktop).click()
     await thanks(desktop).waitFor()
 
-    await phone.goto(PROJECTS)
-    await row(phone, HOUSE).getByText('Commandé', { exact: true }).waitFor()
     const { number } = await browser.db
       .selectFrom('orders')
       .select('number')
       .where('name', '=', HOUSE)
       .executeTakeFirstOrThrow()
+    // the phone's own cart has the chantier's lines, and says that they were ordered
+    await lookAgain(phone)
+    await phone.getByText('Déjà commandé', { exact: true }).waitFor()
+    await phone.getByRole('link', { name: number }).waitFor()
+    await expect.poll(() => lines(phone).count()).toBe(3)
+    await look(phone, 'project-cart-ordered')
+    await expectAccessible(phone)
+    await phone.getByRole('link', { name: number }).click()
+    await phone.waitForURL(/tab=commandes/)
+    await phone.getByRole('main').getByText(number).first().waitFor()
+    line.be('cut')
+    await phone.context().setOffline(true)
+    await phone.goto('/my-cart')
+    await expect.poll(() => lines(phone).count()).toBe(3)
+    await land(phone)
+    await phone.getByText('Déjà commandé', { exact: true }).waitFor()
+    await phone.goto(PROJECTS)
+    await row(phone, HOUSE).getByText('Commandé', { exact: true }).waitFor()
     await row(phone, HOUSE).getByText(number).waitFor()
     await look(phone, 'project-begun-ordered')
     const projects = await browser.db
@@ -157,6 +172,75 @@ describe('a chantier without network', () => {
       .where('name', '=', HOUSE)
       .execute()
     expect(projects).toEqual([{ name: HOUSE }])
+  })
+
+  test('a chantier of the account opens without network, in a tab that never saw it, and what is changed goes up', async () => {
+    const phone = await inAirplane()
+    await phone.goto(PROJECTS)
+    await lostBanner(phone).waitFor()
+    await phone.getByRole('link', { name: `Ouvrir ${VILLA} dans le panier` }).click()
+    await phone.getByText('· Hors ligne').waitFor()
+    await expect.poll(() => lines(phone).count()).toBe(3)
+    await lines(phone).first().fill('7')
+    await lines(phone).first().press('Enter')
+    await phone.getByText('· Hors ligne : 1 changement en attente').waitFor()
+    await look(phone, 'project-kept-offline')
+    await phone.reload()
+    await phone.getByText('· Hors ligne : 1 changement en attente').waitFor()
+    const context = phone.context()
+    await phone.close()
+    // the tab was killed: what is left of it is on the account, and waits here
+    const next = await context.newPage()
+    await next.goto('/my-cart')
+    await next.getByRole('button', { name: new RegExp(`^Reprendre ${VILLA} `) }).waitFor()
+    await land(next)
+    await expect.poll(() => waiting(next), { timeout: 60_000 }).toBeNull()
+    const changed = await browser.db
+      .selectFrom('project_lines')
+      .innerJoin('projects', 'projects.id', 'project_lines.project_id')
+      .select(['project_lines.position', 'project_lines.version'])
+      .where('projects.name', '=', VILLA)
+      .where('project_lines.version', '>', 1)
+      .execute()
+    expect(changed).toEqual([{ position: 0, version: 2 }])
+  })
+
+  test('a photo that is on its way when its page closes goes up from the next one', async () => {
+    const phone = await browser.newPage({
+      viewport: PHONE,
+      serviceWorker: true,
+      origin: line.url,
+      expectConsole: /ERR_/,
+    })
+    await openAs(phone, '/configurator')
+    await kept(phone)
+    await configure(phone, examples.rail)
+    await addToCart(phone, 1)
+    await cartButton(phone, 1).click()
+    await button(phone, 'Enregistrer comme chantier').click()
+    await field(phone, 'Nom du chantier').fill(GITE)
+    await button(dialog(phone), 'Enregistrer le chantier').click()
+    await saved(phone).waitFor()
+    // the line takes the photo, and answers nothing
+    line.be('silent')
+    await joinPhoto(phone, 'façade.jpg')
+    await phone.getByText('Gardé sur cet appareil').waitFor()
+    const context = phone.context()
+    await phone.close()
+    line.be('well')
+    const next = await context.newPage()
+    await next.goto(PROJECTS)
+    await expect
+      .poll(() =>
+        browser.db
+          .selectFrom('project_line_files')
+          .innerJoin('projects', 'projects.id', 'project_line_files.project_id')
+          .innerJoin('line_files', 'line_files.id', 'project_line_files.file_id')
+          .select('line_files.name')
+          .where('projects.name', '=', GITE)
+          .execute(),
+      )
+      .toEqual([{ name: 'façade.jpg' }])
   })
 
   test('the app is killed, and another begun from the list: both go up from the next page, once', async () => {

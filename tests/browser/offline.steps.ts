@@ -1,8 +1,30 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { type HttpLine, httpLine } from '#tests/platform/http-line'
 
 /** A machine that does much else takes its time to keep some two hundred files and as many replies. ms */
 export const KEEPING = { timeout: 240_000, interval: 250 }
+
+/** A line to the shop of a file's tests, as it should be when each of them begins. */
+export const useLine = (shop: { readonly url: string }): Omit<HttpLine, 'close'> => {
+  let line: HttpLine | undefined
+  const here = (): HttpLine => {
+    if (line === undefined) throw new Error('There is no line before the tests begin.')
+    return line
+  }
+  beforeAll(async () => {
+    line = await httpLine(shop.url)
+  })
+  afterAll(() => line?.close())
+  beforeEach(() => here().be('well'))
+  return {
+    get url() {
+      return here().url
+    },
+    be: (state) => here().be(state),
+    rewrite: (path, change) => here().rewrite(path, change),
+  }
+}
 
 /** Begin of the names of what is kept of a person. */
 const KEPT = 'kept '

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatMoment } from '#shared/platform/moment'
 import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
-import { type HttpLine, httpLine } from '#tests/platform/http-line'
 import {
   addToCart,
   cartButton,
@@ -16,17 +15,12 @@ import {
   type as typeIn,
   validateCart,
 } from './configurator.steps.ts'
-import { begun, KEEPING, kept, keptOf, lostBanner, recordWorkers, served } from './offline.steps.ts'
+import { begun, KEEPING, kept, keptOf, lostBanner, recordWorkers, served, useLine } from './offline.steps.ts'
 import { signInBehind } from './sign-in.ts'
 
 describe('without network', () => {
   const browser = useBrowser()
-  let line: HttpLine
-  beforeAll(async () => {
-    line = await httpLine(browser.url)
-  })
-  afterAll(() => line.close())
-  beforeEach(() => line.be('well'))
+  const line = useLine(browser)
 
   /** A page by the line, with a worker. */
   const open = (viewport = PHONE) =>
@@ -172,6 +166,9 @@ describe('without network', () => {
     expect([manifest.url, manifest.errors]).toEqual([`${line.url}/manifest.webmanifest`, []])
     const { name, start_url, display, icons } = JSON.parse(manifest.data ?? '')
     expect([name, start_url, display]).toEqual(['Ombrelia', '/', 'standalone'])
+    // what Chromium has against installing it, as Lighthouse asked it: that a page of a test is a private one
+    const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
     for (const { src, sizes, type } of icons) {
       const icon = await page.request.get(src)
       expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type])

@@ -26,8 +26,13 @@ const begun = (id: string, ...sent: ReturnType<typeof change>[]) => ({
   begun: newProject(`Démo – ${id}`),
 })
 
-/** What other pages hold. */
+/** What other pages hold, and who waits for it. */
 const taken = new Set<string>()
+const waiting: (() => void)[] = []
+const free = (name: string): void => {
+  taken.delete(name)
+  for (const go of waiting.splice(0)) go()
+}
 const device = { texts: new Map<string, string>(), isFull: false }
 
 const storage = (texts: Map<string, string>) => ({
@@ -52,9 +57,10 @@ beforeEach(() => {
       request: async (name: string, ...rest: unknown[]) => {
         const act = rest.at(-1) as (lock: object | null) => Promise<unknown>
         if (rest.length > 1 && taken.has(name)) return act(null)
+        while (taken.has(name)) await new Promise<void>((go) => waiting.push(go))
         taken.add(name)
         const done = await act({})
-        taken.delete(name)
+        free(name)
         return done
       },
     },
@@ -108,6 +114,24 @@ test('the outbox leaves what a page is at, and takes what it is at no more', asy
   taken.add('chantier p2 open')
   await withHeld('p2 open', act)
   expect(acts).toEqual([true, false])
+})
+
+test('what another page has is told of once it lets go, and what this one was at as well', async () => {
+  const heard: string[] = []
+  const end = subscribePartings(() => heard.push('told'))
+  taken.add('chantier p1 open')
+  const act = vi.fn(async () => {})
+  await withHeld('p1 open', act)
+  await withHeld('p1 open', act)
+  expect([act.mock.calls.length, heard.length]).toEqual([0, 0])
+  free('chantier p1 open')
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await withHeld('p1 open', act)
+  expect(act).toHaveBeenCalledTimes(1)
+  holdParting('p2')
+  holdParting(null)
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  end()
 })
 
 test('a device that is full says so, and has what it had', () => {

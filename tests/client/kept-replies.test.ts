@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { KEPT_LOCK, keptName } from '#client/offline/kept.ts'
+import { isKept } from '#client/offline/kept-calls.ts'
 import { answerKept } from '#client/worker/kept-replies.ts'
 
 /** Caches and locks as a browser has them, as far as replies are kept in them. */
@@ -75,4 +76,16 @@ test('a reply that came whole is kept with its status and headers; one that brea
   await answerKept(cut.options)
   await Promise.all(cut.waits)
   expect(kept.get(keptName('one'))?.size).toBe(0)
+})
+
+test('of chantiers their first page is kept, and each with all its lines; no search, and nothing of orders', () => {
+  const kept = (address: string) => isKept(new URL(address, 'http://shop.example'))
+  expect(['/api/projects', '/api/projects/p1?since=0', '/api/projects/p1?since=200'].map(kept)).toEqual([
+    ...[true, true, true],
+  ])
+  expect(
+    ['/api/projects?search=villa', '/api/projects/p1/changes', '/api/orders/list/1', '/api/orders/o1'].map(
+      kept,
+    ),
+  ).toEqual([false, false, false, false])
 })

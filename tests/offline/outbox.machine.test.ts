@@ -63,3 +63,11 @@ test('what has to wait is tried again, later each time, and at once when the net
     4,
   ])
 })
+
+test('what comes while the rest goes up goes up too', async () => {
+  const { actor, asked, tell, settle } = running('one')
+  tell({ type: 'outbox.filled' })
+  await settle()
+  await settle()
+  expect([actor.getSnapshot().value, asked.length]).toEqual(['empty', 2])
+})

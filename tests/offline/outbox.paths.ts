@@ -32,7 +32,7 @@ export const outboxPaths = declarePaths(outboxMachine, {
     empty: 'rien n’attend',
     waiting: 'ce qui attend reste sur l’appareil',
   },
-  project: ({ context: { person, tries } }) => [person, tries > 0],
+  project: ({ context: { person, tries, isFilled } }) => [person, tries > 0, isFilled],
   check: (snapshot) => {
     const { person, tries } = snapshot.context
     expect(person === null).toBe(snapshot.matches('nobody'))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { MINUTE } from '#shared/platform/durations'
 import {
   CHANGES_MAX,
   PROJECT_CHANGES_KEPT,
@@ -17,6 +18,7 @@ const AT = '2026-03-02T09:00:00.000Z'
 
 describeOnDatabase('lines of a chantier', (database) => {
   const api = testApp(database)
+  const limited = testApp(database, { settings: { RATE_LIMIT_SCALE: String(1 / 30) } })
 
   /** All lines, a page after the other. */
   const readAll = async (token: string, id: string): Promise<ProjectLine[]> => {
@@ -237,6 +239,17 @@ describeOnDatabase('lines of a chantier', (database) => {
     // one for another
     const swap = [change('', { line: String(all[1]?.line), base: 1, content: null }), change('De trop')]
     expect((await send(api, token, id, swap, PROJECT_LINES_MAX)).body.done).toHaveLength(2)
+  })
+
+  test('what a person writes in a minute is bounded by its lines; what others changed is told all the same', async () => {
+    const { token, id } = await owner(api)
+    // lines that were never there, and are there no more
+    const many = Array.from({ length: CHANGES_MAX }, () => change('', { content: null }))
+    expect((await send(limited, token, id, many)).status).toBe(200)
+    expect(codeOf(await send(limited, token, id, [change('Salon')]))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect((await send(limited, token, id, [])).status).toBe(200)
+    limited.clock.advance(MINUTE)
+    expect((await send(limited, token, id, [change('Salon')])).status).toBe(200)
   })
 
   test('a revision that never was tells all', async () => {

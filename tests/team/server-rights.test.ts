@@ -1,14 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#shared/account/addresses.endpoints'
 import { changeUser } from '#shared/dashboard/users/users.endpoints'
+import { orderDocuments } from '#shared/documents/documents.endpoints'
 import { myHome } from '#shared/home/home.endpoints'
+import { lineFile } from '#shared/line-files/line-files.endpoints'
+import { orderHistory } from '#shared/orders/complaints.endpoints'
 import { cancelOrder, order, preValidate, validatedCart } from '#shared/orders/orders.endpoints'
+import { ordersExport, ordersList } from '#shared/orders/orders-history.endpoints'
 import { DAY } from '#shared/platform/durations'
 import { listProjects } from '#shared/projects/projects.endpoints'
 import { authenticate, login, refresh } from '#shared/session/session.endpoints'
 import * as calls from '#shared/team/team.endpoints'
 import { exampleLine, publish } from '#tests/catalogue/exemplars'
-import { makeCustomer, orderBody, place } from '#tests/orders/ordering'
+import { pdf } from '#tests/line-files/files'
+import { senders } from '#tests/line-files/senders'
+import { makeCustomer, orderBody, place, validCart } from '#tests/orders/ordering'
 import { TEST_PASSWORD, testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { codeOf, keep, read } from '#tests/projects/projecting'
@@ -179,6 +185,44 @@ describeOnDatabase('what each of a team may do', (database) => {
     await database.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', head.id).execute()
     const asked = await api.call(listProjects, { token: member.token, query: {} })
     expect(codeOf(asked)).toEqual([403, 'ACCOUNT_INACTIVE'])
+  })
+
+  test('a colleague whose own account staff closed reads nothing of the company, and may leave', async () => {
+    const { head, member } = await aTeam()
+    const { token } = member
+    const cart = await validCart(api, head, [await exampleLine(database.db, 'EN-40')])
+    const { id, number } = (await place(api, head, orderBody(head, cart))).body.order
+    const file = await senders(api, database).kept(head, pdf())
+    const read = async () => ({
+      orders: (await api.call(ordersList, { token, params: { page: '1' }, query: {} })).body.orders.length,
+      addresses: (await api.call(addresses, { token })).body.addresses.length,
+      found: [
+        (await api.call(order, { token, params: { id } })).status,
+        (await api.call(orderHistory, { token, params: { id } })).status,
+        (await api.call(orderDocuments, { token, params: { id } })).status,
+        (await api.call(lineFile, { token, params: { id: file.id } })).status,
+      ],
+      exported: String((await api.call(ordersExport, { token, query: { format: 'csv' } })).body).includes(
+        number,
+      ),
+    })
+    const all = { orders: 1, addresses: 2, found: [200, 200, 200, 200], exported: true }
+    expect(await read()).toEqual(all)
+    const stand = async (status: 'active' | 'inactive') => {
+      const staff = await api.signedIn({ role: 'admin' })
+      const changed = await api.call(changeUser, {
+        token: staff.token,
+        params: { id: member.user.id },
+        body: { status },
+      })
+      expect(changed.status).toBe(200)
+    }
+    await stand('inactive')
+    expect(await read()).toEqual({ orders: 0, addresses: 0, found: [404, 404, 404, 404], exported: false })
+    await stand('active')
+    expect(await read()).toEqual(all)
+    await stand('inactive')
+    expect((await api.call(calls.leaveTeam, { token })).status).toBe(200)
   })
 
   test('two who invite each other do not both lead', async () => {
