@@ -3,9 +3,9 @@ import { Icon } from '#client/platform/ui/Icon.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
 import { categoryLabel } from '#shared/catalogue/category-labels'
+import { fromText, makingTexts } from '#shared/catalogue/model-facts'
 import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
-import { factTexts } from './model-line.ts'
 
 /** A drawing as replies carry it. */
 export interface CardDrawing {
@@ -47,7 +47,8 @@ export const CatalogueCard = (props: CatalogueCardProps) => {
           <Drawing kind={drawing.kind} values={drawing.values as DrawingProps['values']} decorative />
         )
       }
-      facts={factTexts(facts)}
+      facts={makingTexts(facts)}
+      price={facts ? fromText(facts) : null}
       footer={
         <>
           {note}
