@@ -3,6 +3,7 @@ import type { Mail } from '#server/platform/mail'
 import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { subjectLabel } from '#shared/contact/contact.rules'
 import type { ContactSubject } from '#shared/contact/contact.schema'
+import type { Company } from '#shared/platform/company'
 import { formatDateTime } from '#shared/platform/dates'
 
 /** All that the mails of a message say. */
@@ -53,17 +54,17 @@ const messageHtml = (message: string): SafeHtml =>
     .map((line) => html`${line}<br>`)}</p>`
 
 /** To the company, answered to the sender. Its subject says nothing that the sender typed. */
-const companyMail = (content: ContactMailContent, to: string): Mail => {
+const companyMail = (content: ContactMailContent, { name, email }: Company): Mail => {
   const title = ['Nouveau message', subjectLabel(content.subject), content.orderNumber]
     .filter((part) => part !== undefined)
     .join(' – ')
   const all = [...facts(content), ...sender(content)]
   return {
-    to,
+    to: email,
     replyTo: content.email,
     subject: title,
     text: [...factLines(all), '', content.message, ''].join('\n'),
-    html: mailPage(title, html`${factHtml(all)}${messageHtml(content.message)}`),
+    html: mailPage(name, title, html`${factHtml(all)}${messageHtml(content.message)}`),
   }
 }
 
@@ -104,6 +105,7 @@ const acknowledgement = (
       '',
     ].join('\n'),
     html: mailPage(
+      company.name,
       title,
       html`${paragraphs(opening)}${factHtml(facts(content))}${isKnown ? messageHtml(content.message) : []}${paragraphs(closing)}`,
     ),
@@ -115,6 +117,6 @@ export const contactMails = (
   content: ContactMailContent,
   config: Pick<Config, 'company' | 'publicUrl'>,
 ): [notice: Mail, acknowledgement: Mail] => [
-  companyMail(content, config.company.email),
+  companyMail(content, config.company),
   acknowledgement(content, config),
 ]
