@@ -3,8 +3,8 @@ import { Icon } from '#client/platform/ui/Icon.tsx'
 import { MediaCard } from '#client/platform/ui/MediaCard.tsx'
 import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
 import { categoryLabel } from '#shared/catalogue/category-labels'
+import { fromText, makingTexts } from '#shared/catalogue/model-facts'
 import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
-import { factTexts } from './model-line.ts'
 
 interface CatalogueCardProps {
   title: string
@@ -40,7 +40,8 @@ export const CatalogueCard = (props: CatalogueCardProps) => {
           <Drawing kind={drawing.kind} values={drawing.values} decorative />
         )
       }
-      facts={factTexts(facts)}
+      facts={makingTexts(facts)}
+      price={facts ? fromText(facts) : null}
       footer={
         <>
           {note}

@@ -9,6 +9,7 @@ import { detailPictures, kindPictures } from '#client/platform/pictures/kinds.pi
 import { useResource } from '#client/platform/resource.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { BackButton, PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { Picture } from '#client/platform/ui/Picture.tsx'
@@ -106,7 +107,7 @@ const FamilyView = ({ slug }: { slug: string }) => {
           <h2 id="near" className={styles.models}>
             De près
           </h2>
-          <figure className={styles.inPlace}>
+          <figure className={cx(styles.inPlace, styles.beside)}>
             <Picture of={detail} alt="" sizes="(width < 900px) 100vw, 640px" className={styles.near} />
             <figcaption>{detail.alt}. Image de synthèse.</figcaption>
           </figure>

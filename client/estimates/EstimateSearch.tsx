@@ -30,7 +30,7 @@ export const EstimateSearch = ({ list }: { list: EstimateListRef }) => {
           <SearchInput
             name="q"
             maxLength={80}
-            placeholder="n°, chantier, client..."
+            placeholder="n°, chantier, client…"
             value={text}
             onType={(typed) => list.send({ type: 'text.type', text: typed })}
             onClear={() => list.send({ type: 'search.clear' })}

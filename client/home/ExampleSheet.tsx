@@ -11,7 +11,6 @@ import type { FactSize } from '#shared/catalogue/model-facts.schema'
 import { parseTyped } from '#shared/configurator/typed-number'
 import type { HomeExample } from '#shared/home/example.schema'
 import { exactly, leadTimeText } from '#shared/orders/lead-time.rules'
-import { formatCount } from '#shared/platform/text'
 import styles from './Example.module.css'
 
 /** What it tries, and who hears of it. */
@@ -95,7 +94,7 @@ const Size = ({ size: { key, label, value, min, max }, live }: SizeProps) => {
   }
   return (
     <div className={styles.size}>
-      <Field label={label} hint={`${formatCount(min)} à ${formatCount(max)}\u00a0mm`}>
+      <Field label={label} hint={`${min} à ${max}\u00a0mm`}>
         <TextInput
           inputMode="numeric"
           autoComplete="off"

@@ -35,11 +35,14 @@ export const Hero = () => (
       </div>
       <div>
         <dt>Vos chantiers gardés</dt>
-        <dd>Commencés sur place, finis au bureau, recommandés un an après en deux gestes.</dd>
+        <dd>Commencés sur place, finis au bureau, remis au panier un an après en deux gestes.</dd>
       </div>
       <div>
         <dt>Une date avant de commander</dt>
-        <dd>Le jour d’arrivée est écrit à côté du prix, puis gardé avec la commande.</dd>
+        <dd>
+          Au plus tôt, au plus tard&nbsp;: les deux jours sont écrits près du prix, puis gardés avec la
+          commande.
+        </dd>
       </div>
     </dl>
   </div>

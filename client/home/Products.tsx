@@ -64,7 +64,7 @@ const Ready = ({ data, heading }: { data: HomeReply; heading: RefObject<HTMLHead
       <h2 id="categories" ref={heading} tabIndex={-1}>
         Nos produits
       </h2>
-      <CardGrid>
+      <CardGrid pairs>
         {data.categories.map((category) => (
           <CategoryCard key={category.id} category={category} />
         ))}
@@ -88,7 +88,7 @@ const Loading = () => (
   <>
     <section className={styles.section} aria-labelledby="categories">
       <h2 id="categories">Nos produits</h2>
-      <CardGridSkeleton height="375px" />
+      <CardGridSkeleton height="var(--world-card)" pairs />
     </section>
     <div className={styles.section} aria-hidden="true">
       <p className={styles.place}>

@@ -34,7 +34,7 @@ export const ProjectSearch = ({ list }: { list: ProjectListRef }) => {
             <SearchInput
               name="q"
               maxLength={PROJECT_SEARCH_MAX}
-              placeholder="nom, lieu, contact..."
+              placeholder="nom, lieu, contact…"
               value={text}
               onType={(typed) => list.send({ type: 'text.type', text: typed })}
               onClear={() => list.send({ type: 'search.clear' })}

@@ -66,7 +66,11 @@ const companyMail = (content: ContactMailContent, config: Pick<Config, 'company'
     replyTo: content.email,
     subject: title,
     text: [...factLines(all), '', content.message, '', answer, ''].join('\n'),
-    html: mailPage(title, html`${factHtml(all)}${messageHtml(content.message)}${paragraphs([answer])}`),
+    html: mailPage(
+      config.company.name,
+      title,
+      html`${factHtml(all)}${messageHtml(content.message)}${paragraphs([answer])}`,
+    ),
   }
 }
 
@@ -107,6 +111,7 @@ const acknowledgement = (
       '',
     ].join('\n'),
     html: mailPage(
+      company.name,
       title,
       html`${paragraphs(opening)}${factHtml(facts(content))}${isKnown ? messageHtml(content.message) : []}${paragraphs(closing)}`,
     ),

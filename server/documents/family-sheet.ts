@@ -5,9 +5,9 @@ import {
   type SectionGroup,
   type SheetTemplate,
   sectionGroups,
-  sheetFacts,
   sheetParts,
 } from '#shared/catalogue/data-sheet'
+import { makingTexts } from '#shared/catalogue/model-facts'
 import { commonScale } from '#shared/drawings/section-sheet'
 import type { Seller } from '#shared/platform/company'
 import { explodedOf } from '#shared/solids/exploded'
@@ -59,7 +59,7 @@ export const familySheet = (content: FamilySheetContent): Promise<Buffer> => {
     models.map((model) => [
       [{ text: model.reference }],
       [{ text: model.name }],
-      sheetFacts(model).map((text) => ({ text })),
+      makingTexts(model.facts).map((text) => ({ text })),
     ]),
   )
   paper.gap(8)

@@ -97,7 +97,7 @@ export const lineText = (line: PricedLine, mode: DeliveryMode): string[] => {
   ]
 }
 
-const SOFT = 'color:#586067;font-size:14px'
+const SOFT = 'color:#586067'
 
 /** A name beside its amount, and under both whatever needs the width of a phone. */
 const rowHtml = ({ label, reference, counts, amount, why }: PriceRow): SafeHtml => html`<tr>
@@ -115,7 +115,7 @@ export const lineHtml = (line: PricedLine, mode: DeliveryMode, title: string): S
 ${size === '' ? [] : [html`<p style="margin:4px 0;font-size:20px"><strong>${size}</strong></p>`]}
 <p style="margin:4px 0"><span style="white-space:nowrap">${price}</span> = <strong style="white-space:nowrap">${total}</strong></p>
 <p style="margin:4px 0;${SOFT}">${made}</p>
-${options.length === 0 ? [] : [html`<p style="margin:8px 0 0;font-size:14px">${breaks(options)}</p>`]}
+${options.length === 0 ? [] : [html`<p style="margin:8px 0 0">${breaks(options)}</p>`]}
 ${worked.length === 0 ? [] : [html`<p style="margin:8px 0 0;${SOFT}">${breaks(worked)}</p>`]}
 <p style="margin:8px 0 4px;${SOFT}">${rowsTitle}</p>
 <table role="presentation" style="width:100%;border-collapse:collapse">${rows.map(rowHtml)}</table>
@@ -124,7 +124,7 @@ ${
     ? []
     : [
         html`<p style="margin:8px 0 0;${SOFT}">${NOTICES}</p>
-<ul style="margin:0;padding-left:18px;font-size:14px">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`,
+<ul style="margin:0;padding-left:18px">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`,
       ]
 }
 </div>`

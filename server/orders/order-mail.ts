@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config'
 import { deskUrl } from '#server/platform/desk-url'
 import type { Mail } from '#server/platform/mail'
-import { html, mailPage, type SafeHtml } from '#server/platform/mail-html'
+import { html, mailButton, mailPage, type SafeHtml } from '#server/platform/mail-html'
 import { arrivalText } from '#shared/orders/delivery.rules'
 import { inTwoText, leadTimesOf } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
@@ -92,6 +92,8 @@ interface WrittenMail {
   reader: OrderMailReader
   content: OrderMailContent
   opening: string[]
+  /** where it is followed; null: nowhere */
+  follow: string | null
   closing: string[]
   company: Company
 }
@@ -107,7 +109,7 @@ const PURCHASE_ORDER: Readonly<Record<OrderMailReader, string>> = {
   company: 'Référence de commande du client',
 }
 
-const textOf = ({ reader, content, opening, closing, company }: WrittenMail): string =>
+const textOf = ({ reader, content, opening, follow, closing, company }: WrittenMail): string =>
   [
     ...opening,
     '',
@@ -134,6 +136,7 @@ const textOf = ({ reader, content, opening, closing, company }: WrittenMail): st
     ...destinationLines(content).map((line) => `  ${line}`),
     ...(content.comments === '' ? [] : ['', 'Commentaires', content.comments]),
     '',
+    ...(follow === null ? [] : [`Suivez votre commande dans votre compte\u00a0: ${follow}`]),
     ...closing,
     '',
   ].join('\n')
@@ -147,8 +150,10 @@ const lastBold = (texts: string[]): SafeHtml[] => [
   ...texts.slice(-1).map((text) => html`<strong>${text}</strong>`),
 ]
 
-const htmlOf = (title: string, { reader, content, opening, closing, company }: WrittenMail): string =>
-  mailPage(
+const htmlOf = (title: string, written: WrittenMail): string => {
+  const { reader, content, opening, follow, closing, company } = written
+  return mailPage(
+    company.name,
     title,
     html`
 ${paragraphs(opening)}
@@ -160,8 +165,10 @@ ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>
 <p style="margin:0 0 12px"><strong>${destinationOf(content.delivery).label}</strong><br>${breaks(destinationLines(content))}</p>
 ${content.comments === '' ? [] : [html`<p style="margin:0 0 12px"><strong>Commentaires</strong><br>${breaks(content.comments.split('\n'))}</p>`]}
+${follow === null ? [] : mailButton('Suivre la commande', follow)}
 ${paragraphs(closing)}`,
   )
+}
 
 /** Who reads of a placed order: its customer, or the company that it was placed with. */
 export const ORDER_MAIL_READERS = ['customer', 'company'] as const
@@ -181,7 +188,7 @@ export const orderMail = (
       : `${billingAddress.company_name} (compte supprimé depuis)`
     const opening = [`Nouvelle commande ${number} de ${who}.`]
     const closing = [`Ouvrir la commande\u00a0: ${deskUrl(config, 'ordersList', { commande: content.id })}`]
-    const written = { reader, content, opening, closing, company }
+    const written = { reader, content, opening, follow: null, closing, company }
     return {
       to: company.email,
       ...(customer && { replyTo: customer.email }),
@@ -195,11 +202,9 @@ export const orderMail = (
     `Bonjour ${customer.firstName} ${customer.lastName},`,
     `Nous avons bien reçu votre commande ${number}. Vous en trouverez le détail ci-dessous.`,
   ]
-  const closing = [
-    `Suivez votre commande dans votre compte\u00a0: ${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: content.id })}`,
-    `${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`,
-  ]
-  const written = { reader, content, opening, closing, company }
+  const follow = `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: content.id })}`
+  const closing = [`${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`]
+  const written = { reader, content, opening, follow, closing, company }
   return {
     to: customer.email,
     subject: `Votre commande ${number}`,

@@ -1,12 +1,12 @@
 import type { Config } from './config.ts'
 import type { Mail } from './mail.ts'
-import { html, mailPage, type SafeHtml, textLines } from './mail-html.ts'
+import { html, mailButton, mailPage, type SafeHtml, textLines } from './mail-html.ts'
 
 /** Who writes, and where the links of a mail lead. */
 export type MailConfig = Pick<Config, 'company' | 'publicUrl'>
 
 /** A paragraph, a code to type, or a link to follow. */
-type Block = string | { code: string } | { label: string; url: string }
+export type Block = string | { code: string } | { label: string; url: string }
 
 const blockText = (block: Block): string[] => {
   if (typeof block === 'string') return [block, '']
@@ -19,7 +19,7 @@ const blockHtml = (block: Block): SafeHtml => {
   if (typeof block === 'string') return html`<p style="margin:0 0 12px">${textLines(block)}</p>`
   if ('code' in block)
     return html`<p style="margin:16px 0;padding:12px 0 12px 6px;background:#f4f5f5;text-align:center;font:700 28px/1.3 'Courier New',monospace;letter-spacing:6px">${block.code}</p>`
-  return html`<p style="margin:16px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;background:#1d2226;color:#fff;text-decoration:none;font-weight:700">${block.label}</a></p>
+  return html`${mailButton(block.label, block.url)}
 <p style="margin:0 0 12px;color:#586067;font-size:14px;word-break:break-all">${block.url}</p>`
 }
 
@@ -37,7 +37,7 @@ export const mailOf = (
     replyTo: company.email,
     subject,
     text: all.flatMap(blockText).join('\n'),
-    html: mailPage(subject, html`${all.map(blockHtml)}`),
+    html: mailPage(company.name, subject, html`${all.map(blockHtml)}`),
   }
 }
 

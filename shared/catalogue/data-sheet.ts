@@ -6,7 +6,6 @@ import { explodedOf } from '#shared/solids/exploded'
 import { partWords } from '#shared/solids/parts'
 import { type Box, boxOf, type Cut, type Detail, sectionsOf } from '#shared/solids/section'
 import type { SubFamily } from './catalogue.schema.ts'
-import { largestText, loadText, madeText } from './model-facts.ts'
 
 /** Models that have the same sections, and these. */
 export interface SectionGroup {
@@ -64,10 +63,6 @@ export const familyScale = (groups: readonly SectionGroup[], room: number): numb
 /** « RA-25-MAN, RA-25-LEG » */
 export const referencesText = ({ models }: SectionGroup): string =>
   models.map(({ reference }) => reference).join(', ')
-
-/** What a model can be, without its price: a sheet is left with a customer. */
-export const sheetFacts = ({ facts }: SubFamily): string[] =>
-  facts ? [largestText(facts), loadText(facts), madeText(facts)].filter((text) => text !== null) : []
 
 /** What a template has of components, as far as a sheet names them. */
 export interface SheetTemplate {

@@ -45,9 +45,10 @@ export const largestText = ({
   length,
 }: Pick<ModelFacts, 'width' | 'height' | 'length'>): string | null => {
   const parts = [
-    length !== null && `${metresText(length)}${width === null && height === null ? '' : ' de long'}`,
-    width !== null && `${metresText(width)} de large`,
-    height !== null && `${metresText(height)} de haut`,
+    length !== null &&
+      `${metresText(length)}${width === null && height === null ? '' : '\u00a0de\u00a0long'}`,
+    width !== null && `${metresText(width)}\u00a0de\u00a0large`,
+    height !== null && `${metresText(height)}\u00a0de\u00a0haut`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? null : `Jusqu’à ${parts.join(', ')}`
 }
@@ -62,4 +63,8 @@ export const fromText = ({ fromCents }: Pick<ModelFacts, 'fromCents'>): string |
 
 /** « Fabriqué en 9 jours », « en 5 à 9 jours »: working days; null: it leaves at once. */
 export const madeText = ({ leadTime: { from, to } }: Pick<ModelFacts, 'leadTime'>): string | null =>
-  to === 0 ? null : `Fabriqué en ${from === to ? '' : `${from} à `}${to}\u00a0j ouvrés`
+  to === 0 ? null : `Fabriqué en ${from === to ? '' : `${from}\u00a0à\u00a0`}${to}\u00a0j ouvrés`
+
+/** How large, how strong and how long to make, without a price: what a sheet says that is left with a customer. */
+export const makingTexts = (facts: ModelFacts | null | undefined): string[] =>
+  facts ? [largestText(facts), loadText(facts), madeText(facts)].filter((text) => text !== null) : []

@@ -41,13 +41,18 @@ export const hung = (from: number, reach: number, pitch: number, thick: number, 
 export const bowed = (width: number, rise: number, points = 7): Section =>
   between(-1, 1, points).map((at) => [(at * width) / 2, rise * (1 - at * at) - rise / 2] as const)
 
+/** The steel head rail over slats so wide, m: 25 × 25 mm over those of 25 mm, 57 × 51 mm over those of 50. */
+const headOf = (slat: number): { high: number; deep: number } =>
+  slat < 0.035 ? { high: 0.025, deep: 0.025 } : { high: 0.051, deep: 0.057 }
+
 /** A venetian: head rail, slats on their ladders, rail below, wand on the control side. */
 export const buildVenetian: Build = (values, { drawn, tilt }) => {
   const { size, w, h } = sizeOf(values, 1200, 1500)
   const slat = m(num(values.slat, 25, 10, 200))
   const side = word(values.side, ['left', 'right']) === 'left' ? -1 : 1
   const valance = values.valance === true
-  const [high, deep] = [valance ? 0.07 : 0.04, slat + 0.014]
+  const head = headOf(slat)
+  const high = valance ? 0.07 : head.high
   const railHigh = 0.02
   const { levels, foot } = hung(-high, h - high - railHigh, slat * 0.84, 0.0035, drawn)
   const ladders = between(-w / 2 + 0.12, w / 2 - 0.12, Math.max(2, Math.round(w / 0.55) + 1))
@@ -57,12 +62,12 @@ export const buildVenetian: Build = (values, { drawn, tilt }) => {
     place: 'room',
     movement: { drawn: DOWN, tilt: 75 },
     solids: [
-      bar('caisson', 'lacquer', [-w / 2, w / 2], { y: -0.02, z: 0, high: 0.04, deep }),
+      bar('caisson', 'lacquer', [-w / 2, w / 2], { y: -head.high / 2, z: 0, ...head }),
       ...(valance
         ? [
             bar('lambrequin', 'lacquer', [-w / 2, w / 2], {
               y: -high / 2,
-              z: deep / 2 + 0.006,
+              z: head.deep / 2 + 0.006,
               high,
               deep: 0.01,
             }),

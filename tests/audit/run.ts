@@ -1,6 +1,10 @@
-/** `npm run audit`: Lighthouse on the promised pages and axe on every screen of the built product; 1 when one falls short. */
+/**
+ * `npm run audit`: Lighthouse on the promised pages, the frame rate in three dimensions and axe on every screen of the
+ * built product; 1 when a page or a screen falls short. A frame rate is told with what drew: only a phone can hold it.
+ */
 import { launchChromium } from '../platform/chromium.ts'
 import { visitViolations } from './axe.ts'
+import { measureView } from './frames.ts'
 import { freePort } from './free-port.ts'
 import { measurePages, type PageScores } from './lighthouse.ts'
 import { visits } from './screens.ts'
@@ -44,6 +48,12 @@ const failures = await withProduct(await freePort(), async (url) => {
   const pages = await measurePages(url)
   printTable([columns, ...pages.map(rowOf)])
   for (const page of pages.filter(isShort)) console.log(`  ${page.path}: ${page.lost.join(', ')}`)
+
+  const view = await measureView(url)
+  console.log('\nIn three dimensions, phone, processor slowed to a quarter')
+  console.log(
+    `  ${view.framesPerSecond.toFixed(1)} frames a second, ${(view.scripts / 1000).toFixed(1)} kB of script on demand (${view.renderer})`,
+  )
 
   console.log('\naxe, every screen, both themes, 320, 390, 768 and 1440 px')
   const browser = await launchChromium()

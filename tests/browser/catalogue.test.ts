@@ -57,17 +57,6 @@ describe('catalogue', () => {
     },
   )
 
-  test('cards are 300 × 400, or as wide as a narrow phone', async () => {
-    const page = await browser.newPage()
-    await openAs(page, '/catalogue')
-    const card = page.getByRole('listitem').filter({ hasText: 'Rails manuels' }).last()
-    await card.waitFor()
-    const { width, height } = (await card.boundingBox()) ?? {}
-    expect([width, height]).toEqual([300, 400])
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSideScroll(page)
-  })
-
   test('a category alone, and none at all', async () => {
     const page = await browser.newPage()
     await openAs(page, '/catalogue?cat=films')

@@ -83,7 +83,10 @@ describe('finding', () => {
       await openAs(page, '/catalogue/search?keywords=4%20m')
       await page.getByText('Pour 4\u00a0m de large au moins.', { exact: false }).waitFor()
       await page.getByText('Ref: VR-55', { exact: true }).waitFor()
-      await page.getByText('Jusqu’à 4\u00a0m de large, 3,2\u00a0m de haut').first().waitFor()
+      await page
+        .getByText('Jusqu’à 4\u00a0m\u00a0de\u00a0large, 3,2\u00a0m\u00a0de\u00a0haut')
+        .first()
+        .waitFor()
       await page.getByText('dès 229,20\u00a0€ HT').waitFor()
       await expectAccessible(page)
       await expectNoSideScroll(page)

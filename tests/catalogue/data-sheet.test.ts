@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SubFamily } from '#shared/catalogue/catalogue.schema'
-import {
-  partReferences,
-  referencesText,
-  sectionGroups,
-  sheetFacts,
-  sheetParts,
-} from '#shared/catalogue/data-sheet'
+import { partReferences, referencesText, sectionGroups, sheetParts } from '#shared/catalogue/data-sheet'
+import { makingTexts } from '#shared/catalogue/model-facts'
 
 const model = (
   reference: string,
@@ -84,10 +79,10 @@ describe('a data sheet', () => {
       fire: [],
       light: [],
     }
-    const told = sheetFacts({ ...model('VR-40', 'shutter', {}), facts })
+    const told = makingTexts(facts)
     expect(told).toEqual([
-      'Jusqu’à 2,5\u00a0m de large, 2,9\u00a0m de haut',
-      'Fabriqué en 5 à 9\u00a0j ouvrés',
+      'Jusqu’à 2,5\u00a0m\u00a0de\u00a0large, 2,9\u00a0m\u00a0de\u00a0haut',
+      'Fabriqué en 5\u00a0à\u00a09\u00a0j ouvrés',
     ])
   })
 })

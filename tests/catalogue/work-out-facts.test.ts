@@ -103,13 +103,13 @@ test('several together: the largest, the cheapest, whatever one has', () => {
 
 test('cards say it in words', () => {
   const blind = { ...NOTHING, width: 2000, height: 2600, fromCents: 7490, leadTime: { from: 6, to: 8 } }
-  expect(largestText(blind)).toBe('Jusqu’à 2\u00a0m de large, 2,6\u00a0m de haut')
+  expect(largestText(blind)).toBe('Jusqu’à 2\u00a0m\u00a0de\u00a0large, 2,6\u00a0m\u00a0de\u00a0haut')
   expect(largestText({ ...NOTHING, length: 12_000 })).toBe('Jusqu’à 12\u00a0m')
   expect(largestText({ ...blind, length: 6000 })).toBe(
-    'Jusqu’à 6\u00a0m de long, 2\u00a0m de large, 2,6\u00a0m de haut',
+    'Jusqu’à 6\u00a0m\u00a0de\u00a0long, 2\u00a0m\u00a0de\u00a0large, 2,6\u00a0m\u00a0de\u00a0haut',
   )
   expect(fromText(blind)).toBe('dès 74,90\u00a0€ HT')
-  expect(madeText(blind)).toBe('Fabriqué en 6 à 8\u00a0j ouvrés')
+  expect(madeText(blind)).toBe('Fabriqué en 6\u00a0à\u00a08\u00a0j ouvrés')
   expect(madeText({ leadTime: { from: 6, to: 6 } })).toBe('Fabriqué en 6\u00a0j ouvrés')
   expect(loadText({ load: 60 })).toBe('60\u00a0kg au plus')
   expect([largestText(NOTHING), loadText(NOTHING), fromText(NOTHING), madeText(NOTHING)]).toEqual([

@@ -83,6 +83,10 @@ describeOnDatabase('outbox', (database) => {
     expect(text).toContain('TVA 20\u00a0%\u00a0: 54,77\u00a0€')
     expect(htmlPart).toContain('TVA 20\u00a0%\u00a0: 54,77\u00a0€')
     expect(htmlPart).toContain('<strong>Total TTC hors livraison\u00a0: 328,63\u00a0€</strong>')
+    // whom it comes from on top, and where the order is followed: the shop's copy leads nowhere
+    expect(htmlPart).toMatch(/>Ombrelia[^<]*<\/p>\s*<h1/)
+    expect(htmlPart).toMatch(/<a href="http:[^"]+commande=[^"]+"[^>]*>Suivre la commande<\/a>/)
+    expect(decoded(copy)).not.toContain('<a href')
     for (const one of [text, decoded(copy)]) {
       const body = one.slice(one.indexOf('\r\n\r\n')).replace(/<style[^>]*>|style="[^"]*"/g, '')
       expect(body.match(/.{0,20} [:;!?%€].{0,5}/g)).toBeNull()

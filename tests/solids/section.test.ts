@@ -41,6 +41,16 @@ describe('cross-sections', () => {
     expect(sectionsOf('rail', { ...values, bends: 2, radius: 300 })).toEqual(sectionsOf('rail', values))
   })
 
+  test.each([
+    [25, [25, 25]],
+    [50, [57, 51]],
+  ])('a venetian with slats of %i mm hangs from the steel box that its family names', (slat, box) => {
+    const { cuts } = detail(sectionsOf('venetian', { width: 1200, height: 1500, slat }), 'head')
+    const [head] = cuts.filter(({ name }) => name === 'caisson')
+    const { left, right, top, bottom } = boxOf(head ? [head] : []) ?? { left: 0, right: 0, top: 0, bottom: 0 }
+    expect([right - left, bottom - top].map((length) => Math.round(length * 10) / 10)).toEqual(box)
+  })
+
   test('a louvre is cut with the letter of its profile', () => {
     const shapes = ['C80', 'Z90', 'F80', 'S80'].map((profile) =>
       JSON.stringify(detail(sectionsOf('bso', { profile, slat: 80, height: 2000 }), 'foot').cuts[0]),

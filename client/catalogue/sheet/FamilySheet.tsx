@@ -17,9 +17,9 @@ import {
   type SectionGroup,
   type SheetTemplate,
   sectionGroups,
-  sheetFacts,
   sheetParts,
 } from '#shared/catalogue/data-sheet'
+import { makingTexts } from '#shared/catalogue/model-facts'
 import { template } from '#shared/configurator/configurator.endpoints'
 import { commonScale } from '#shared/drawings/section-sheet'
 import { explodedOf } from '#shared/solids/exploded'
@@ -63,7 +63,7 @@ const FamilySheet = ({ family, models }: FamilySheetProps) => {
           {models.map((model) => (
             <li key={model.id}>
               <strong>{model.name}</strong> <span className={styles.soft}>Ref: {model.reference}</span>
-              {sheetFacts(model).map((fact) => (
+              {makingTexts(model.facts).map((fact) => (
                 <span key={fact} className={styles.fact}>
                   {fact}
                 </span>

@@ -114,7 +114,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           {active && (
             <Button
               className={styles.first ?? ''}
-              variant={isToPay(order) ? 'secondary' : 'primary'}
+              variant="secondary"
               aria-label={`Recommander, commande ${number}`}
               onClick={() => onReorder(order)}
             >
@@ -123,7 +123,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
             </Button>
           )}
           <Button
-            variant="secondary"
+            variant="quiet"
             aria-label={`Voir détails, commande ${number}`}
             onClick={() => onDetails(id)}
           >
@@ -131,7 +131,7 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
           </Button>
           {active && (
             <Button
-              variant="secondary"
+              variant="quiet"
               aria-label={`Faire une réclamation, commande ${number}`}
               onClick={() => onComplain(complaintOf(order))}
             >

@@ -18,7 +18,7 @@ export const CardGrid = ({ row = false, pairs = false, children }: CardGridProps
 
 interface CardGridSkeletonProps {
   count?: number
-  /** of what comes: 375px, 550px or 400px */
+  /** of what comes: var(--world-card), 550px or 400px */
   height?: string
   /** what comes is a row */
   row?: boolean

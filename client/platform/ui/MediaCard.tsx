@@ -21,6 +21,8 @@ interface MediaCardProps {
   children?: ReactNode
   /** under the description, one by one: never cut */
   facts?: readonly string[]
+  /** after the facts, and heavier: « dès 41,20 € HT » */
+  price?: string | null
   /** last row: a note or buttons */
   footer?: ReactNode
   /** greyed: there is nothing behind it */
@@ -43,6 +45,7 @@ export const MediaCard = (props: MediaCardProps) => {
     onClick,
     children,
     facts = [],
+    price = null,
     footer,
     muted,
     ribbon,
@@ -75,6 +78,11 @@ export const MediaCard = (props: MediaCardProps) => {
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
+            {price !== null && (
+              <li>
+                <strong>{price}</strong>
+              </li>
+            )}
           </ul>
         )}
       </div>

@@ -26,12 +26,13 @@ export const replyMail = (
     subject: title,
     text: [hello, '', text, '', ...quoted, foot, ''].join('\n'),
     html: mailPage(
+      company.name,
       title,
       html`<p style="margin:0 0 12px">${hello}</p>
 <p style="margin:0 0 16px">${textLines(text)}</p>
 ${
   account
-    ? html`<p style="margin:0 0 8px;color:#586067;font-size:14px">${wrote}</p>
+    ? html`<p style="margin:0 0 8px;color:#586067">${wrote}</p>
 <p style="margin:0 0 12px;padding:0 0 0 16px;border-left:3px solid #e3e6e8">${textLines(message.message)}</p>`
     : []
 }
