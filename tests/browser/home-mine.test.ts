@@ -37,6 +37,34 @@ describe('the home page of an account', () => {
     await page.waitForURL('/catalogue/search?keywords=store')
   })
 
+  test('a search goes on where it was being typed, while its results come', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+    const box = page.getByRole('combobox', { name: 'Rechercher par mots-clés' })
+    await box.click()
+    // the results’ page is on its way: typing goes on
+    let go: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/assets/SearchPage-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const part = page.waitForRequest(/SearchPage-.*\.js$/)
+    await page.keyboard.type('rail')
+    await part
+    await page.keyboard.type(' 4')
+    go()
+    await page.waitForURL(/keywords=rail/)
+    await page.keyboard.type(' m')
+    await page.waitForURL('/catalogue/search?keywords=rail+4+m')
+    await expect.poll(() => box.inputValue()).toBe('rail 4 m')
+    await expect.poll(() => box.evaluate((node) => node === document.activeElement)).toBe(true)
+  })
+
   test('a chantier leads to its sheet, or into the cart; a family to the configurator', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await page.goto('/login')
