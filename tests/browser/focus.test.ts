@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from '#tests/platform/chromium-page'
+import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import {
   answer,
   examples,
@@ -73,6 +73,27 @@ describe('focus', () => {
       .poll(() => option(page, 'Forme', 'L').evaluate((node) => node === document.activeElement))
       .toBe(true)
     await expect.poll(() => numberField(page, 'Rayon du cintrage 1').inputValue()).toBe('150')
+  })
+
+  test('the focus goes with what the account shows, which begins at its top', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/my-account?tab=chantiers')
+    await page.getByRole('link', { name: 'Nouveau chantier' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H2 Nouveau chantier')
+    await page.getByRole('textbox', { name: 'Nom du chantier' }).fill('Villa des Tests')
+    await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H2 Villa des Tests')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    for (const [tab, name, title] of [
+      ['chantiers', 'Démo – Villa Roche', 'Vos chantiers'],
+      ['devis', 'Demander un devis', 'Vos devis'],
+      ['devis-clients', 'Nouveau devis client', 'Vos devis clients'],
+    ] as const) {
+      await page.goto(`/my-account?tab=${tab}`)
+      await page.getByRole('link', { name, exact: true }).press('Enter')
+      await page.getByRole('link', { name: /^Tous (?:les|mes) / }).press('Enter')
+      await expect.poll(() => focused(page)).toBe(`H2 ${title}`)
+    }
   })
 
   test('a question over a dialog gives the focus back to the dialog, and the dialog to its row', async () => {
