@@ -96,6 +96,28 @@ describe('focus', () => {
     }
   })
 
+  test('what the keys go back to stands below the header', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/my-account?tab=commandes')
+    await page
+      .getByRole('button', { name: /^Faire une réclamation/ })
+      .last()
+      .focus()
+    const hidden: string[] = []
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const { text, bottom } = await page.evaluate(() => {
+        const at = document.activeElement
+        return {
+          text: `${at?.getAttribute('aria-label') ?? at?.textContent}`,
+          bottom: at?.getBoundingClientRect().bottom ?? 0,
+        }
+      })
+      if (bottom <= 64) hidden.push(text)
+    }
+    expect(hidden).toEqual([])
+  })
+
   test('a question over a dialog gives the focus back to the dialog, and the dialog to its row', async () => {
     const page = await browser.newPage()
     await openAs(page, '/dashboard?panel=usersIndex&search=client01', 'admin@demo.example')
