@@ -57,6 +57,13 @@ describe('estimates', () => {
     await button(question, 'Remettre le devis').click()
     await page.getByText('Devis DC-0042 établi').waitFor()
     await button(page, 'Créer le lien').click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { name: 'Lien pour votre client' })
+          .evaluate((node) => node === document.activeElement),
+      )
+      .toBe(true)
     const address = await page.getByText(/\/devis-client#/).innerText()
     await look(page, 'estimate-given')
 

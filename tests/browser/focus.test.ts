@@ -118,6 +118,16 @@ describe('focus', () => {
     expect(hidden).toEqual([])
   })
 
+  test('an invitation that left, and one that was taken back, leave the focus to the team', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/my-account?tab=equipe')
+    await page.getByRole('textbox', { name: 'Adresse email' }).fill('collegue@pose.example')
+    await page.getByRole('button', { name: 'Inviter' }).press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^H2 L’équipe /)
+    await page.getByRole('button', { name: /^Retirer/ }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H2 Travaillez à plusieurs')
+  })
+
   test('a question over a dialog gives the focus back to the dialog, and the dialog to its row', async () => {
     const page = await browser.newPage()
     await openAs(page, '/dashboard?panel=usersIndex&search=client01', 'admin@demo.example')
