@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { DeliveryReason } from '#client/cart/DeliveryReason.tsx'
 import { deliveryOfOrder, Totals } from '#client/cart/Totals.tsx'
+import { accountPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { useCompany } from '#client/platform/company.tsx'
@@ -16,6 +17,7 @@ import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimesOf } from '#shared/orders/delivery-in-two'
 import { orderDays } from '#shared/orders/departures'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
+import { isToPay } from '#shared/orders/order-progress'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
@@ -35,6 +37,7 @@ import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
+import { useToPay } from './to-pay.ts'
 const PLACED = 'Merci, votre commande est enregistrée'
 /** What the page says first: thanks once the order is placed, then what became of it. */
 const headings: Readonly<Record<OrderStatus, string>> = {
@@ -94,6 +97,7 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
   useForgottenReturn(payment)
   const order = usePaidOrder(payment)
   const { validated_cart: cart } = order
+  const toPay = useToPay(isToPay(read))
   const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
   const awaited = awaitedText({
@@ -134,7 +138,9 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
           </Card>
         </div>
         <div>
-          <OrderPayment payment={payment} order={read} />
+          <div ref={toPay}>
+            <OrderPayment payment={payment} order={read} />
+          </div>
           <Card className={step.card ?? ''}>
             <h3>Montant</h3>
             <Totals
@@ -193,6 +199,9 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
               Nouvelle configuration
             </LinkButton>
             <CancelOrder cancelling={cancelling} order={order} />
+            <LinkButton size="lg" variant="quiet" full to={accountPath('commandes')}>
+              Voir toutes mes commandes
+            </LinkButton>
           </div>
         </div>
       </div>

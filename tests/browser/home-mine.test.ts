@@ -7,7 +7,7 @@ describe('the home page of an account', () => {
   const browser = useBrowser()
 
   test('who may order finds where they left off, and what is under way may be ordered again', async () => {
-    const page = await browser.newPage()
+    const page = await browser.newPage({ viewport: PHONE })
     await page.goto('/login')
     await signIn(page, 'installateur@demo.example')
     await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
@@ -20,10 +20,10 @@ describe('the home page of an account', () => {
     await expect.poll(() => unpaid.getByRole('button', { name: /^Recommander/ }).count()).toBe(0)
     await unpaid.getByRole('link', { name: /^Régler, commande/ }).click()
     await page.waitForURL(/\/my-cart\/order\//)
-    await page
-      .getByRole('heading', { name: /^Paiement|^Règlement/ })
-      .first()
-      .waitFor()
+    const payment = page.getByRole('heading', { name: 'Règlement' })
+    await expect.poll(() => payment.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => payment.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThan(64)
+    await expect.poll(() => payment.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(844)
     await page.goBack()
     await orders
       .getByRole('button', { name: /^Recommander/ })
