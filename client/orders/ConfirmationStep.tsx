@@ -8,6 +8,7 @@ import { call } from '#client/platform/call.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
@@ -16,8 +17,8 @@ import { selectUser } from '#machines/session/session.selectors'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimesOf } from '#shared/orders/delivery-in-two'
 import { orderDays } from '#shared/orders/departures'
-import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { isToPay } from '#shared/orders/order-progress'
+import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
 import { formatDateTime } from '#shared/platform/dates'
@@ -36,8 +37,8 @@ import { RunningHead } from './RunningHead.tsx'
 import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
-
 import { useToPay } from './to-pay.ts'
+
 const PLACED = 'Merci, votre commande est enregistrée'
 /** What the page says first: thanks once the order is placed, then what became of it. */
 const headings: Readonly<Record<OrderStatus, string>> = {
@@ -96,8 +97,8 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
   const payment = usePayment(read, useCheckoutReturn())
   useForgottenReturn(payment)
   const order = usePaidOrder(payment)
-  const { validated_cart: cart } = order
   const toPay = useToPay(isToPay(read))
+  const { validated_cart: cart } = order
   const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
   const awaited = awaitedText({
@@ -114,7 +115,7 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
         <StepHeading>{headingOf(order)}</StepHeading>
         <PlacedElsewhere />
       </div>
-      <Card className={styles.head ?? ''}>
+      <Card className={cx(styles.head, order.status !== 'cancelled' && styles.placed)}>
         <p>
           <span className={styles.label}>Commande n°</span>
           <strong className={styles.number}>{order.number}</strong>
@@ -198,10 +199,10 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
             <LinkButton size="lg" full to={paths.configurator}>
               Nouvelle configuration
             </LinkButton>
-            <CancelOrder cancelling={cancelling} order={order} />
             <LinkButton size="lg" variant="quiet" full to={accountPath('commandes')}>
               Voir toutes mes commandes
             </LinkButton>
+            <CancelOrder cancelling={cancelling} order={order} />
           </div>
         </div>
       </div>
