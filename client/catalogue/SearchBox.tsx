@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
-import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
 import { searchOriginPath, searchPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import type { NavigationWishes } from '#client/platform/navigation.tsx'
@@ -11,12 +12,37 @@ import { KeywordsField } from './KeywordsField.tsx'
 import styles from './SearchBox.module.css'
 import { useSuggestions } from './useSuggestions.tsx'
 
+type SearchRef = ActorRefFrom<typeof searchMachine>
+
 /** The person is typing: the results come under the box without taking the focus. */
 const typing = { keepFocus: true } satisfies NavigationWishes
 
 /** Whether there is such a sub-category: an address may name any. */
 const isRead = (slug: string | undefined): boolean =>
   slug !== undefined && knownResource(subCategoryKey(slug)) !== undefined
+
+/** What was typed into a box that left with its page, when the results of its first words came: it goes on in theirs. */
+let typedLast: string | null = null
+
+/** The field of the box, which takes over from that of the page before when the person was typing there. */
+const useTakeover = (search: SearchRef) => {
+  const box = useRef<HTMLElement>(null)
+  const isTyping = useRef(Object(useLocation().state).keepFocus === typing.keepFocus)
+  useLayoutEffect(() => {
+    const field = box.current?.querySelector('input')
+    if (field && isTyping.current && typedLast !== null && document.activeElement === document.body) {
+      if (typedLast.trim() !== search.getSnapshot().context.applied)
+        search.send({ type: 'keywords.type', text: typedLast })
+      field.focus()
+      field.setSelectionRange(field.value.length, field.value.length)
+    }
+    typedLast = null
+    return () => {
+      if (field === document.activeElement) typedLast = search.getSnapshot().context.text
+    }
+  }, [search])
+  return box
+}
 
 /**
  * « Rechercher par mots-clés »: goes to the results when typing stops, and back when the box is emptied. Until they are there
@@ -36,6 +62,7 @@ export const SearchBox = () => {
   const submit = useCallback(() => send({ type: 'keywords.submit' }), [send])
   const suggesting = useSuggestions(keywords, submit)
   const suggest = suggesting.send
+  const box = useTakeover(search)
 
   useEffect(() => send({ type: 'address.changed', keywords }), [keywords, send])
   useEffect(() => {
@@ -59,7 +86,7 @@ export const SearchBox = () => {
   }, [search, navigate, suggest, onSearch, within, cat, keywords, narrowed])
 
   return (
-    <search className={styles.box}>
+    <search ref={box} className={styles.box}>
       <KeywordsField
         label="Rechercher par mots-clés"
         placeholder="Rail cintré, occultant, 4 m, RA-25…"

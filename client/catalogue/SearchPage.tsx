@@ -33,7 +33,7 @@ export const SearchPage = () => {
         back={<BackButton fallback={searchOriginPath(origin)} />}
       />
       <div className={styles.results}>
-        {reply && <Head reply={reply} keywords={keywords} origin={origin} narrowing={narrowing} />}
+        <Head reply={reply} keywords={keywords} origin={origin} narrowing={narrowing} />
         <Results
           key={searchPath(keywords, { ...origin, ...narrowing })}
           keywords={keywords}
@@ -59,16 +59,27 @@ interface Asked {
 const wholePath = ({ keywords, origin: { within, cat }, narrowing }: Asked): string | null =>
   within === undefined ? null : searchPath(keywords, { cat, ...narrowing })
 
-/** What was found, and what narrows it. */
-const Head = ({ reply, ...asked }: Asked & { reply: SearchReply }) => {
-  const { products, facets, total } = reply
+/** What was found, and what narrows it; the place of what is announced stands before there is anything to announce. */
+const Head = ({ reply, ...asked }: Asked & { reply: SearchReply | undefined }) => (
+  <div className={styles.head}>
+    <p role="status" className={styles.count}>
+      {reply && foundText(reply, wholePath(asked))}
+    </p>
+    {reply && <Narrowing reply={reply} {...asked} />}
+  </div>
+)
+
+/** « 44 modèles trouvés », of a search within a sub-category « dans Rails manuels ». */
+const foundText = ({ products, total }: SearchReply, whole: string | null): string =>
+  `${modelCountText(total)} ${total > 1 ? 'trouvés' : 'trouvé'}${
+    whole !== null && products.length > 0 ? ` dans ${namesOf(products).join(', ')}` : ''
+  }`
+
+const Narrowing = ({ reply, ...asked }: Asked & { reply: SearchReply }) => {
+  const { products, facets } = reply
   const whole = products.length > 0 ? wholePath(asked) : null
   return (
-    <div className={styles.head}>
-      <p role="status" className={styles.count}>
-        {modelCountText(total)} {total > 1 ? 'trouvés' : 'trouvé'}
-        {whole !== null && ` dans ${namesOf(products).join(', ')}`}
-      </p>
+    <>
       {whatText(reply) !== '' && <p className={styles.count}>{whatText(reply)}</p>}
       <SearchFacets {...asked} facets={facets} />
       {whole !== null && (
@@ -76,7 +87,7 @@ const Head = ({ reply, ...asked }: Asked & { reply: SearchReply }) => {
           Chercher dans tout le catalogue
         </LinkButton>
       )}
-    </div>
+    </>
   )
 }
 

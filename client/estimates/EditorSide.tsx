@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useLocation } from 'react-router-dom'
 import totals from '#client/cart/Totals.module.css'
 import { issuerPath } from '#client/links.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
@@ -18,6 +19,7 @@ import { VAT_EXEMPT } from '#shared/estimates/legal-mentions'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
 import styles from './Estimate.module.css'
+import type { IssuerOrigin } from './IssuerPage.tsx'
 import { useEditorFigure, useProblem } from './useEditorField.ts'
 
 interface PartProps {
@@ -27,7 +29,9 @@ interface PartProps {
 const canLeave = (snapshot: EstimateDraftSnapshot): boolean =>
   LEAVE_WAYS.some((way) => snapshot.can({ type: 'draft.leave', way }))
 const isTold = (snapshot: EstimateDraftSnapshot): boolean => snapshot.context.judged
-const countOf = (snapshot: EstimateDraftSnapshot): number => Object.keys(problemsOf(snapshot)).length
+/** Of what lacks, what has its field here. */
+const countOf = (snapshot: EstimateDraftSnapshot): number =>
+  Object.keys(problemsOf(snapshot)).filter((field) => !field.startsWith('issuer.')).length
 
 const LEAVE_WAYS = ['return', 'archive', 'drop'] as const satisfies readonly LeaveWay[]
 
@@ -35,6 +39,12 @@ const leaves: Readonly<Record<LeaveWay, string>> = {
   return: 'Abandonner la révision',
   archive: 'Archiver',
   drop: 'Supprimer le devis client',
+}
+
+/** For who issues it: the way back to this estimate. */
+const useWayBack = (): IssuerOrigin => {
+  const { pathname, search } = useLocation()
+  return { estimate: pathname + search }
 }
 
 /** What an estimate comes to, what is set for all of it, and the way to its client. */
@@ -46,6 +56,7 @@ export const EditorSide = ({ draft }: PartProps) => {
   const vatExempt = useSelector(draft, ({ context }) => context.issuer?.vatExempt ?? false)
   const judged = useSelector(draft, isTold)
   const count = useSelector(draft, countOf)
+  const back = useWayBack()
   if (content === null) return null
   return (
     <Card className={styles.side}>
@@ -77,7 +88,7 @@ export const EditorSide = ({ draft }: PartProps) => {
             {leaves[way]}
           </Button>
         ))}
-        <LinkButton variant="quiet" size="lg" full to={issuerPath}>
+        <LinkButton variant="quiet" size="lg" full to={issuerPath} state={back}>
           Mon entreprise
         </LinkButton>
       </div>
@@ -142,13 +153,15 @@ const Sums = ({ content, vatExempt }: { content: EstimateContent; vatExempt: boo
 
 const IssuerLacks = ({ draft }: PartProps) => {
   const lacks = useSelector(draft, issuerLacks)
+  const back = useWayBack()
   if (lacks === null) return null
   return (
     <Alert
       tone="error"
+      announce
       title="Les informations de votre entreprise sont incomplètes"
       actions={
-        <LinkButton variant="secondary" to={issuerPath}>
+        <LinkButton variant="secondary" to={issuerPath} state={back}>
           Compléter mon entreprise
         </LinkButton>
       }

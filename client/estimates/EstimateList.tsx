@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { SectionTitle } from '#client/platform/ui/SectionTitle.tsx'
 import { EndBy } from '#client/team/StepBy.tsx'
 import type { EstimateListQuery } from '#machines/estimates/estimate-list.machine'
 import { estimateValidText } from '#shared/estimates/estimate-text'
@@ -67,7 +68,7 @@ export const EstimateList = () => {
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        <h2>Vos devis clients</h2>
+        <SectionTitle>Vos devis clients</SectionTitle>
         <div className={styles.buttons}>
           <LinkButton variant="secondary" to={issuerPath}>
             Mon entreprise

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { DetailHead } from '#client/account/DetailHead.tsx'
-import { Button } from '#client/platform/ui/Button.tsx'
+import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { LockedFields } from '#client/platform/ui/Field.tsx'
@@ -20,6 +21,12 @@ import { storedTyped } from './estimates.effects.ts'
 import { IssuerFields } from './IssuerFields.tsx'
 import { IssuerLogo } from './IssuerLogo.tsx'
 import { issuerLogic } from './issuer.effects.ts'
+
+/** What a link to « Mon entreprise » says in its state. */
+export interface IssuerOrigin {
+  /** the address of the estimate that it leads back to */
+  estimate: string
+}
 
 /** « Mon entreprise » : what one's own estimates say of their company, and how they are numbered. */
 export const IssuerPage = () => {
@@ -60,6 +67,7 @@ const IssuerForm = ({ issuer }: { issuer: IssuerRef }) => {
   const busy = useSelector(issuer, (snapshot) => snapshot.hasTag('busy'))
   const failure = useSelector(issuer, ({ context }) => context.failure)
   const notify = useToast()
+  const { estimate }: Partial<IssuerOrigin> = Object(useLocation().state)
   useEffect(() => {
     const told = [
       issuer.on('issuer.saved', () =>
@@ -99,6 +107,11 @@ const IssuerForm = ({ issuer }: { issuer: IssuerRef }) => {
           <Button type="submit" size="lg" full busy={saving} disabled={busy && !saving}>
             Enregistrer
           </Button>
+          {estimate !== undefined && (
+            <LinkButton variant="quiet" size="lg" full to={estimate}>
+              Revenir au devis client
+            </LinkButton>
+          )}
         </Card>
       </div>
     </form>

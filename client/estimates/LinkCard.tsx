@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { clientEstimateLink } from '#client/links.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { catchFocus } from '#client/platform/ui/focus.ts'
 import { EndBy } from '#client/team/StepBy.tsx'
 import { type GivenAct, type GivenEstimateRef, mayAct } from '#machines/estimates/given-estimate.machine'
 import { isOfLink, isQuestioned } from '#machines/estimates/given-estimate.selectors'
@@ -22,6 +23,12 @@ export const LinkCard = ({ given }: { given: GivenEstimateRef }) => {
   const sharing = useSelector(given, (snapshot) => snapshot.matches('sharing'))
   const title = useRef<HTMLHeadingElement>(null)
   const { link, content, number } = estimate
+  const before = useRef(link)
+  useEffect(() => {
+    // the button that made the link, or ended it, left with that
+    if (before.current !== link) catchFocus(title.current)
+    before.current = link
+  }, [link])
   const ask = (one: GivenAct) => given.send({ type: 'act.ask', act: one, id: crypto.randomUUID() })
   const told =
     failure !== null && isOfLink(failure.of) && !questioned ? <ToldFailure failure={failure} /> : null

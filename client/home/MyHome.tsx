@@ -4,6 +4,7 @@ import { SearchBox } from '#client/catalogue/SearchBox.tsx'
 import { accountPath, orderPath, quickOrderPath } from '#client/links.ts'
 import { OrderProgress } from '#client/orders/history/OrderProgress.tsx'
 import { OrderStatusBadge } from '#client/orders/OrderStatusBadge.tsx'
+import { TO_PAY } from '#client/orders/to-pay.ts'
 import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
@@ -190,7 +191,11 @@ const OrderItem = ({ order, onReorder }: { order: OrderRow; onReorder: () => voi
         <OrderProgress order={order} />
       </div>
       {isToPay(order) ? (
-        <LinkButton to={orderPath(order.validated_cart.id)} aria-label={`Régler, commande ${order.number}`}>
+        <LinkButton
+          to={orderPath(order.validated_cart.id)}
+          state={TO_PAY}
+          aria-label={`Régler, commande ${order.number}`}
+        >
           Régler
         </LinkButton>
       ) : (

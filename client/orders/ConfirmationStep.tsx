@@ -2,11 +2,13 @@ import { useCallback } from 'react'
 import { AddressText } from '#client/addresses/AddressText.tsx'
 import { DeliveryReason } from '#client/cart/DeliveryReason.tsx'
 import { deliveryOfOrder, Totals } from '#client/cart/Totals.tsx'
+import { accountPath } from '#client/links.ts'
 import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { useCompany } from '#client/platform/company.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
+import { cx } from '#client/platform/ui/cx.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
@@ -15,6 +17,7 @@ import { selectUser } from '#machines/session/session.selectors'
 import { awaitedText } from '#shared/orders/delivery.rules'
 import { leadTimesOf } from '#shared/orders/delivery-in-two'
 import { orderDays } from '#shared/orders/departures'
+import { isToPay } from '#shared/orders/order-progress'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
@@ -34,6 +37,7 @@ import { RunningHead } from './RunningHead.tsx'
 import { Seller } from './Seller.tsx'
 import step from './Step.module.css'
 import { StepHeading } from './StepHeading.tsx'
+import { useToPay } from './to-pay.ts'
 
 const PLACED = 'Merci, votre commande est enregistrée'
 /** What the page says first: thanks once the order is placed, then what became of it. */
@@ -93,6 +97,7 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
   const payment = usePayment(read, useCheckoutReturn())
   useForgottenReturn(payment)
   const order = usePaidOrder(payment)
+  const toPay = useToPay(isToPay(read))
   const { validated_cart: cart } = order
   const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
@@ -110,7 +115,7 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
         <StepHeading>{headingOf(order)}</StepHeading>
         <PlacedElsewhere />
       </div>
-      <Card className={styles.head ?? ''}>
+      <Card className={cx(styles.head, order.status !== 'cancelled' && styles.placed)}>
         <p>
           <span className={styles.label}>Commande n°</span>
           <strong className={styles.number}>{order.number}</strong>
@@ -134,7 +139,9 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
           </Card>
         </div>
         <div>
-          <OrderPayment payment={payment} order={read} />
+          <div ref={toPay}>
+            <OrderPayment payment={payment} order={read} />
+          </div>
           <Card className={step.card ?? ''}>
             <h3>Montant</h3>
             <Totals
@@ -191,6 +198,9 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
             </Button>
             <LinkButton size="lg" full to={paths.configurator}>
               Nouvelle configuration
+            </LinkButton>
+            <LinkButton size="lg" variant="quiet" full to={accountPath('commandes')}>
+              Voir toutes mes commandes
             </LinkButton>
             <CancelOrder cancelling={cancelling} order={order} />
           </div>

@@ -40,7 +40,7 @@ export const OrderPayment = ({ payment: made, order }: OrderPaymentProps) => {
   const paid = hasBeenPaid(order, current)
   return (
     <Card className={styles.card ?? ''} aria-live="polite">
-      <h3>Règlement</h3>
+      <h3 tabIndex={-1}>Règlement</h3>
       <p className={styles.amount}>
         <span>{paymentMethods[paymentMethod].label}</span>
         <strong>{formatCents(payableOfOrder(current))} TTC</strong>

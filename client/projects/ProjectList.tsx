@@ -10,6 +10,7 @@ import { Alert, Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { focusTitle } from '#client/platform/ui/focus.ts'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { SectionTitle } from '#client/platform/ui/SectionTitle.tsx'
 import { UndoBar } from '#client/platform/ui/UndoBar.tsx'
 import type { ProjectAct } from '#machines/projects/project-acts'
 import type { ProjectListQuery, ProjectListRef } from '#machines/projects/project-list.machine'
@@ -74,7 +75,7 @@ export const ProjectList = () => {
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        <h2 tabIndex={-1}>Vos chantiers</h2>
+        <SectionTitle>Vos chantiers</SectionTitle>
         <LinkButton to={newProjectPath}>Nouveau chantier</LinkButton>
       </div>
       <ProjectSearch list={list} />

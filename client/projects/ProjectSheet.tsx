@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { LinkButton } from '#client/platform/ui/Button.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { SectionTitle } from '#client/platform/ui/SectionTitle.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { DoneBy } from '#client/team/DoneBy.tsx'
 import { StepBy } from '#client/team/StepBy.tsx'
@@ -46,7 +47,7 @@ export const ProjectSheet = ({ input }: { input: ProjectSheetInput }) => {
       ) : (
         <>
           <div className={styles.head}>
-            <h2>{project?.name ?? 'Nouveau chantier'}</h2>
+            <SectionTitle>{project?.name ?? 'Nouveau chantier'}</SectionTitle>
             {project && (
               <>
                 <ProjectStateBadge state={project.state} />

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { EmptyState } from '#client/platform/ui/EmptyState.tsx'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { ReadFailure } from '#client/platform/ui/ReadFailure.tsx'
+import { SectionTitle } from '#client/platform/ui/SectionTitle.tsx'
 import { formatDate } from '#shared/platform/dates'
 import { formatCents } from '#shared/platform/money'
 import { counted } from '#shared/platform/text'
@@ -31,7 +32,7 @@ export const QuoteList = () => {
   return (
     <div className={styles.list}>
       <div className={styles.head}>
-        <h2>Vos devis</h2>
+        <SectionTitle>Vos devis</SectionTitle>
         {count > 0 && ask}
       </div>
       <p role="status" className="visually-hidden">

@@ -45,8 +45,8 @@ const Verification = ({ link }: { link: MailLink | null }) => {
       <Card className={styles.card}>
         {verified ? (
           <Alert tone="success" announce>
-            Votre adresse email est vérifiée. Vous allez être redirigé vers l’accueil dans{' '}
-            {state.context.left}&nbsp;s.
+            Votre adresse email est vérifiée. Vous allez être redirigé vers l’accueil
+            <span aria-hidden="true"> dans {state.context.left}&nbsp;s</span>.
           </Alert>
         ) : link === null || state.matches('deadLink') ? (
           <Alert tone="error">

@@ -74,8 +74,9 @@ export const InactivePage = () => {
             </div>
           )}
           <p>
-            Votre adresse email est vérifiée. Notre équipe ouvre votre compte&nbsp;: vous aurez alors accès au
-            catalogue, au configurateur et aux commandes.
+            Votre adresse email est vérifiée. Notre équipe ouvre votre compte, en général sous deux jours
+            ouvrés, et vous l’annonce par email&nbsp;: vous aurez alors accès au catalogue, au configurateur
+            et aux commandes.
           </p>
           <p>
             <Link to={paths.account}>Vos données personnelles</Link> restent à votre disposition.

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { type FormEvent, useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { TeamContact } from '#client/platform/errors/ErrorPages.tsx'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
@@ -48,10 +48,15 @@ export const VerificationPage = () => {
             <p>
               L’adresse <strong className={styles.email}>{email}</strong> doit être vérifiée avant l’accès au
               catalogue, au configurateur et aux commandes.
+              {signedUp && ' Un email vient d’y être envoyé\u00a0: ouvrez son lien, ou recevez un code ici.'}
             </p>
             <VerificationForm code={code} />
             <LinkRequest />
             {user && <AccountLife user={user} />}
+            <p>
+              Ce n’est pas la bonne adresse&nbsp;? <Link to={paths.logout}>Déconnectez-vous</Link>, puis
+              inscrivez-vous à nouveau.
+            </p>
             <TeamContact />
           </>
         )}

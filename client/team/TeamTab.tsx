@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { Button } from '#client/platform/ui/Button.tsx'
@@ -49,6 +49,15 @@ export const TeamTab = () => {
       left.unsubscribe()
     }
   }, [actor, notify, session, navigate])
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(team)
+  useEffect(() => {
+    const { activeElement, body } = document
+    // what was pressed left with what it changed, or takes nothing any more
+    if (before.current !== null && (activeElement === body || activeElement?.matches(':disabled')))
+      title.current?.focus({ preventScroll: true })
+    before.current = team
+  }, [team])
   if (state.matches('failed') && failure)
     return (
       <ReadFailure
@@ -63,7 +72,9 @@ export const TeamTab = () => {
   return (
     <div className={styles.tab}>
       <Card className={styles.card ?? ''}>
-        <h2>{alone ? 'Travaillez à plusieurs' : `L’équipe ${team.company}`}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {alone ? 'Travaillez à plusieurs' : `L’équipe ${team.company}`}
+        </h2>
         <p>
           {alone
             ? 'Invitez vos collègues dans ce compte\u00a0: vous partagez les chantiers, les adresses, les devis et les commandes, et chaque commande dit qui l’a passée. Vous choisissez qui peut commander.'

@@ -9,6 +9,7 @@ import {
   formProblems,
   type IssuerField,
   type IssuerForm,
+  typedInto,
   withTyped,
 } from '#shared/estimates/issuer-form'
 import type { TypedTexts } from '#shared/estimates/typed-figures'
@@ -85,7 +86,7 @@ export const issuerSetup = setup({
     })),
     typeField: assign(({ context }, { field, text }: { field: IssuerField; text: string }) => {
       const { [field]: _, ...refused } = context.refused
-      return { form: context.form && { ...context.form, [field]: text }, refused }
+      return { form: context.form && typedInto(context.form, field, text), refused }
     }),
     keepTexts: sendTo('textStorage', ({ context: { userId, form, issuer } }) => ({
       type: 'typed.write',

@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/platform/text'
+import { frenchVatOf } from '#shared/session/company-numbers.rules'
 import { FIRST_NUMBER_MAX, UNIT_CENTS_MAX } from './estimate-limits.ts'
 import { VAT_RATES, type VatRate } from './estimate-words.ts'
 import { type EstimateProblems, issuerProblems } from './giving.rules.ts'
@@ -103,6 +104,13 @@ export const changedTexts = (form: IssuerForm, kept: IssuerForm): TypedTexts =>
   Object.fromEntries(
     ISSUER_FIELDS.filter((field) => form[field] !== kept[field]).map((field) => [field, form[field]]),
   )
+
+/** The form with a text typed. While nobody typed another, the VAT number of who charges VAT follows from the SIREN. */
+export const typedInto = (form: IssuerForm, field: IssuerField, text: string): IssuerForm => {
+  const typed = { ...form, [field]: text }
+  const follows = form.vatNumber === (frenchVatOf(form.siren) ?? '') && form.vatExempt !== EXEMPT
+  return field === 'siren' && follows ? { ...typed, vatNumber: frenchVatOf(text) ?? '' } : typed
+}
 
 /** The form with what this tab kept of what was typed. */
 export const withTyped = (form: IssuerForm, texts: TypedTexts): IssuerForm => ({

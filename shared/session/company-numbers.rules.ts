@@ -67,6 +67,12 @@ const vatForms: Readonly<Record<string, RegExp>> = {
 export const frenchVatKey = (siren: string): string =>
   String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
 
+/** The French VAT number that a SIREN or a SIRET says: `FR44732829320`; null for what is neither. */
+export const frenchVatOf = (text: string): string | null => {
+  const siren = tidyNumber(text).slice(0, 9)
+  return isSiren(text) || isSiret(text) ? `FR${frenchVatKey(siren)}${siren}` : null
+}
+
 /** A French number whose key is its SIREN's, or one of another country of the Union that has that country's form. */
 export const isVatNumber = (text: string): boolean => {
   const vat = tidyNumber(text)

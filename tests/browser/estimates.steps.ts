@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string) =>
@@ -12,7 +13,6 @@ export const total = (page: Page) => page.getByRole('region', { name: 'Total du 
 const FACTS = {
   'Raison sociale *': 'Menuiserie d’Essai',
   'SIREN *': '732829320',
-  'Numéro de TVA *': 'FR44732829320',
   'Forme juridique et capital': 'SARL au capital de 8 000 €',
   'Registre et ville': 'RCS Lyon',
   'Médiateur de la consommation': 'Médiateur d’Essai, 1 place du Marché, 69002 Lyon',
@@ -28,6 +28,8 @@ export const sayIssuer = async (page: Page): Promise<void> => {
   for (const [name, value] of Object.entries(FACTS)) await label(page, name).fill(value)
   await label(page, 'Préfixe des numéros').fill('DC-')
   await label(page, 'Premier numéro').fill('42')
+  // it follows from the SIREN
+  await expect.poll(() => label(page, 'Numéro de TVA *').inputValue()).toBe('FR44732829320')
   await button(page, 'Enregistrer').click()
   await page.getByText('Prochain numéro enregistré : DC-0042.').waitFor()
 }

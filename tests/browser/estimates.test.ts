@@ -42,8 +42,7 @@ describe('estimates', () => {
     await link(page, 'Compléter mon entreprise').click()
     await sayIssuer(page)
     await look(page, 'estimate-issuer')
-    await link(page, 'Tous mes devis clients').click()
-    await link(page, 'Résidence d’Essai').click()
+    await link(page, 'Revenir au devis client').click()
     await expect.poll(() => label(page, 'Prix unitaire HT de la ligne 2').inputValue()).toBe('48,x')
     await page.getByText('Saisissez un montant').waitFor()
     await label(page, 'Prix unitaire HT de la ligne 2').fill('48')
@@ -58,6 +57,13 @@ describe('estimates', () => {
     await page.getByText('Devis DC-0042 établi').waitFor()
     await button(page, 'Créer le lien').click()
     const address = await page.getByText(/\/devis-client#/).innerText()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { name: 'Lien pour votre client' })
+          .evaluate((node) => node === document.activeElement),
+      )
+      .toBe(true)
     await look(page, 'estimate-given')
 
     const guest = await browser.newPage({ viewport: PHONE })

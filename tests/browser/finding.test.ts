@@ -18,6 +18,26 @@ const count = (page: Page) => page.getByText(/^\d+ modèles? trouvés?/)
 describe('finding', () => {
   const browser = useBrowser()
 
+  test('what is found is announced where a place stood for it before', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/catalogue')
+    let go: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/catalog/search?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await box(page).fill('rail 4 m')
+    await page.waitForURL('/catalogue/search?keywords=rail+4+m')
+    const place = await page.locator('p[role=status]').elementHandle()
+    go()
+    await expect
+      .poll(() => count(page).evaluate((node, before) => node === before && node.role === 'status', place))
+      .toBe(true)
+  })
+
   test.each([PHONE, TABLET, DESKTOP])(
     'suggestions open a model by the keys, at $width px',
     async (viewport) => {

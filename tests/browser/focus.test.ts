@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from '#tests/platform/chromium-page'
+import { PHONE, useBrowser } from '#tests/platform/chromium-page'
 import {
   answer,
   examples,
@@ -73,6 +73,59 @@ describe('focus', () => {
       .poll(() => option(page, 'Forme', 'L').evaluate((node) => node === document.activeElement))
       .toBe(true)
     await expect.poll(() => numberField(page, 'Rayon du cintrage 1').inputValue()).toBe('150')
+  })
+
+  test('the focus goes with what the account shows, which begins at its top', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/my-account?tab=chantiers')
+    await page.getByRole('link', { name: 'Nouveau chantier' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H2 Nouveau chantier')
+    await page.getByRole('textbox', { name: 'Nom du chantier' }).fill('Villa des Tests')
+    await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H2 Villa des Tests')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    for (const [tab, name, title] of [
+      ['chantiers', 'Démo – Villa Roche', 'Vos chantiers'],
+      ['devis', 'Demander un devis', 'Vos devis'],
+      ['devis-clients', 'Nouveau devis client', 'Vos devis clients'],
+    ] as const) {
+      await page.goto(`/my-account?tab=${tab}`)
+      await page.getByRole('link', { name, exact: true }).press('Enter')
+      await page.getByRole('link', { name: /^Tous (?:les|mes) / }).press('Enter')
+      await expect.poll(() => focused(page)).toBe(`H2 ${title}`)
+    }
+  })
+
+  test('what the keys go back to stands below the header', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/my-account?tab=commandes')
+    await page
+      .getByRole('button', { name: /^Faire une réclamation/ })
+      .last()
+      .focus()
+    const hidden: string[] = []
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const { text, bottom } = await page.evaluate(() => {
+        const at = document.activeElement
+        return {
+          text: `${at?.getAttribute('aria-label') ?? at?.textContent}`,
+          bottom: at?.getBoundingClientRect().bottom ?? 0,
+        }
+      })
+      if (bottom <= 64) hidden.push(text)
+    }
+    expect(hidden).toEqual([])
+  })
+
+  test('an invitation that left, and one that was taken back, leave the focus to the team', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/my-account?tab=equipe')
+    await page.getByRole('textbox', { name: 'Adresse email' }).fill('collegue@pose.example')
+    await page.getByRole('button', { name: 'Inviter' }).press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^H2 L’équipe /)
+    await page.getByRole('button', { name: /^Retirer/ }).press('Enter')
+    await expect.poll(() => focused(page)).toBe('H2 Travaillez à plusieurs')
   })
 
   test('a question over a dialog gives the focus back to the dialog, and the dialog to its row', async () => {

@@ -7,7 +7,7 @@ describe('the home page of an account', () => {
   const browser = useBrowser()
 
   test('who may order finds where they left off, and what is under way may be ordered again', async () => {
-    const page = await browser.newPage()
+    const page = await browser.newPage({ viewport: PHONE })
     await page.goto('/login')
     await signIn(page, 'installateur@demo.example')
     await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
@@ -20,10 +20,10 @@ describe('the home page of an account', () => {
     await expect.poll(() => unpaid.getByRole('button', { name: /^Recommander/ }).count()).toBe(0)
     await unpaid.getByRole('link', { name: /^Régler, commande/ }).click()
     await page.waitForURL(/\/my-cart\/order\//)
-    await page
-      .getByRole('heading', { name: /^Paiement|^Règlement/ })
-      .first()
-      .waitFor()
+    const payment = page.getByRole('heading', { name: 'Règlement' })
+    await expect.poll(() => payment.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => payment.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThan(64)
+    await expect.poll(() => payment.evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(844)
     await page.goBack()
     await orders
       .getByRole('button', { name: /^Recommander/ })
@@ -35,6 +35,34 @@ describe('the home page of an account', () => {
       .click()
     await page.getByRole('combobox', { name: 'Rechercher par mots-clés' }).fill('store')
     await page.waitForURL('/catalogue/search?keywords=store')
+  })
+
+  test('a search goes on where it was being typed, while its results come', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+    const box = page.getByRole('combobox', { name: 'Rechercher par mots-clés' })
+    await box.click()
+    // the results’ page is on its way: typing goes on
+    let go: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/assets/SearchPage-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const part = page.waitForRequest(/SearchPage-.*\.js$/)
+    await page.keyboard.type('rail')
+    await part
+    await page.keyboard.type(' 4')
+    go()
+    await page.waitForURL(/keywords=rail/)
+    await page.keyboard.type(' m')
+    await page.waitForURL('/catalogue/search?keywords=rail+4+m')
+    await expect.poll(() => box.inputValue()).toBe('rail 4 m')
+    await expect.poll(() => box.evaluate((node) => node === document.activeElement)).toBe(true)
   })
 
   test('a chantier leads to its sheet, or into the cart; a family to the configurator', async () => {

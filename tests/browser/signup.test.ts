@@ -69,6 +69,7 @@ describe('sign-up', () => {
         ),
       )
       .toEqual([null, null, null])
+    await page.getByText('Un email vient d’y être envoyé').waitFor()
     await look(page, 'verification-signed-up')
 
     const known = smtp.mailsTo(email).length
@@ -88,6 +89,8 @@ describe('sign-up', () => {
       .waitFor()
     await page.goto('/catalogue')
     await page.waitForURL('/sorry-inactive')
+    await page.getByText('en général sous deux jours ouvrés').waitFor()
+    await page.getByRole('link', { name: '01 99 00 00 00' }).waitFor()
   })
 
   testInCi('the button opens exactly when nothing is missing', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   frenchVatKey,
+  frenchVatOf,
   isSiret,
   isVatNumber,
   siretWarning,
@@ -98,4 +99,15 @@ test('none at all is no mistake', () => {
 
 test('numbers are kept as digits and capitals', () => {
   expect(tidyNumber(' fr 40.303-265\u00a0045 ')).toBe('FR40303265045')
+})
+
+test.each([
+  ['732 829 320', 'FR44732829320'],
+  ['732 829 320 00074', 'FR44732829320'],
+  ['732829321', null],
+  ['73282932000075', null],
+  ['', null],
+])('%s says the VAT number %s', (text, vat) => {
+  expect(frenchVatOf(text)).toBe(vat)
+  expect(vat === null || isVatNumber(vat)).toBe(true)
 })

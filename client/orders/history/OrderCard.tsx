@@ -49,6 +49,10 @@ const goodsText = (lines: readonly OrderRowLine[]): string => {
   return more > 0 ? `${shown} et ${more} ${more > 1 ? 'autres lignes' : 'autre ligne'}` : shown
 }
 
+/** The sum without VAT is the goods'; the other one has their delivery in it. */
+const isBrought = ({ deliveryMode }: OrderRow): boolean =>
+  deliveryMode === 'ship' || deliveryMode === 'ship_in_two'
+
 const complaintOf = ({ id, number, validated_cart }: OrderRow): ComplaintOrder => ({
   id,
   number,
@@ -98,7 +102,9 @@ export const OrderCard = memo(({ order, onDetails, onReorder, onComplain, onChan
         <OrderProgress order={order} />
         <p className={styles.prices}>
           <strong>{formatCents(toCents(cart.total_price))} HT</strong>
-          <span>{formatCents(toCents(order.transaction.amount))} TTC</span>
+          <span>
+            {formatCents(toCents(order.transaction.amount))} TTC{isBrought(order) && ' livré'}
+          </span>
           {order.payable !== undefined && <span>{reducedText(toCents(order.payable))}</span>}
         </p>
         <div className={styles.actions}>

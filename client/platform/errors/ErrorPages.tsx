@@ -86,8 +86,9 @@ export const TeamContact = () => {
   const { email, phone } = useCompany()
   return (
     <p>
-      Pour toute urgence, <Link to={paths.contact}>contactez notre équipe</Link>&nbsp;: {email} ou{' '}
-      {phone.replaceAll(' ', '\u00a0')}.
+      Pour toute urgence, <Link to={paths.contact}>contactez notre équipe</Link>&nbsp;:{' '}
+      <a href={`mailto:${email}`}>{email}</a> ou{' '}
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>.
     </p>
   )
 }
