@@ -55,7 +55,7 @@ const keepUntilReached = async (error: unknown, file: Sending): Promise<LineFile
 }
 
 /** How long one is sent before it is kept meanwhile: most are there sooner, and are written nowhere else. ms */
-export const KEPT_AFTER = 1000
+const KEPT_AFTER = 1000
 
 /** One that takes longer is the line's from when it is kept; null where it was there before, or cannot be kept. */
 const keepWhileSent = async (sending: Promise<unknown>, file: Sending): Promise<LineFile | null> => {

@@ -93,7 +93,7 @@ interface WrittenMail {
   content: OrderMailContent
   opening: string[]
   /** where it is followed; null: nowhere */
-  follow: string | null
+  button: string | null
   closing: string[]
   company: Company
 }
@@ -109,7 +109,7 @@ const PURCHASE_ORDER: Readonly<Record<OrderMailReader, string>> = {
   company: 'Référence de commande du client',
 }
 
-const textOf = ({ reader, content, opening, follow, closing, company }: WrittenMail): string =>
+const textOf = ({ reader, content, opening, button, closing, company }: WrittenMail): string =>
   [
     ...opening,
     '',
@@ -136,7 +136,7 @@ const textOf = ({ reader, content, opening, follow, closing, company }: WrittenM
     ...destinationLines(content).map((line) => `  ${line}`),
     ...(content.comments === '' ? [] : ['', 'Commentaires', content.comments]),
     '',
-    ...(follow === null ? [] : [`Suivez votre commande dans votre compte\u00a0: ${follow}`]),
+    ...(button === null ? [] : [`Suivez votre commande dans votre compte\u00a0: ${button}`]),
     ...closing,
     '',
   ].join('\n')
@@ -151,7 +151,7 @@ const lastBold = (texts: string[]): SafeHtml[] => [
 ]
 
 const htmlOf = (title: string, written: WrittenMail): string => {
-  const { reader, content, opening, follow, closing, company } = written
+  const { reader, content, opening, button, closing, company } = written
   return mailPage(
     company.name,
     title,
@@ -165,7 +165,7 @@ ${paragraphs(paymentLines(content))}
 <p style="margin:0 0 12px"><strong>Facturation</strong><br>${breaks(addressLines(content.billingAddress))}</p>
 <p style="margin:0 0 12px"><strong>${destinationOf(content.delivery).label}</strong><br>${breaks(destinationLines(content))}</p>
 ${content.comments === '' ? [] : [html`<p style="margin:0 0 12px"><strong>Commentaires</strong><br>${breaks(content.comments.split('\n'))}</p>`]}
-${follow === null ? [] : mailButton('Suivre la commande', follow)}
+${button === null ? [] : mailButton('Suivre la commande', button)}
 ${paragraphs(closing)}`,
   )
 }
@@ -188,7 +188,7 @@ export const orderMail = (
       : `${billingAddress.company_name} (compte supprimé depuis)`
     const opening = [`Nouvelle commande ${number} de ${who}.`]
     const closing = [`Ouvrir la commande\u00a0: ${deskUrl(config, 'ordersList', { commande: content.id })}`]
-    const written = { reader, content, opening, follow: null, closing, company }
+    const written = { reader, content, opening, button: null, closing, company }
     return {
       to: company.email,
       ...(customer && { replyTo: customer.email }),
@@ -202,9 +202,9 @@ export const orderMail = (
     `Bonjour ${customer.firstName} ${customer.lastName},`,
     `Nous avons bien reçu votre commande ${number}. Vous en trouverez le détail ci-dessous.`,
   ]
-  const follow = `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: content.id })}`
+  const button = `${config.publicUrl}/my-account?${new URLSearchParams({ tab: 'commandes', commande: content.id })}`
   const closing = [`${company.name} – ${company.address}, ${company.zip} ${company.city} – ${company.phone}`]
-  const written = { reader, content, opening, follow, closing, company }
+  const written = { reader, content, opening, button, closing, company }
   return {
     to: customer.email,
     subject: `Votre commande ${number}`,

@@ -57,7 +57,7 @@ const typedIn = ({ min, max, step }: NumberDomain, { place, slip }: Given): numb
  * The answers after a walk, one number of which is then typed anywhere, inside its limits, outside, or in another unit:
  * where walks by what is offered seldom come.
  */
-export const typedAfter = (model: TestModel, steps: readonly Move[], typed: Given): Answers => {
+const typedAfter = (model: TestModel, steps: readonly Move[], typed: Given): Answers => {
   const answers = walk(model, steps)
   const numbers = evaluationOf(model, answers).criteria.filter(
     ({ asked, domain }) => asked && domain.kind === 'number',
