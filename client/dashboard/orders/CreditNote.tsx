@@ -115,9 +115,21 @@ export const CreditNote = ({ details: { order, invoices }, money, onAnswered }: 
                   <span>
                     {line + 1}. {titles[line]}, {formatCents(unitCents)} HT{' '}
                     <span className={panelStyles.soft}>
-                      {most === 0 ? 'déjà repris' : `${most} sur ${quantity} peuvent être repris`}
+                      {most === 0
+                        ? 'déjà repris'
+                        : `${most} sur ${quantity} ${most > 1 ? 'peuvent' : 'peut'} être repris`}
                     </span>
                   </span>
+                  {most > 0 && (
+                    <QuantityStepper
+                      label={`Quantité reprise de la ligne ${line + 1}, ${titles[line]}`}
+                      value={count}
+                      canDecrease={!busy && count > 0}
+                      canIncrease={!busy && count < most}
+                      onStep={(by) => set(line, count + by)}
+                      onEnter={(text) => set(line, /^\s*\d+\s*$/.test(text) ? Number(text) : count)}
+                    />
+                  )}
                   {rebatableIn(state.context, line) > 0 && (
                     <div className={styles.rebate}>
                       <Field label={`Remise HT sur la ligne ${line + 1}`} hint="Sans reprendre d’unité.">
@@ -134,16 +146,6 @@ export const CreditNote = ({ details: { order, invoices }, money, onAnswered }: 
                         />
                       </Field>
                     </div>
-                  )}
-                  {most > 0 && (
-                    <QuantityStepper
-                      label={`Quantité reprise de la ligne ${line + 1}, ${titles[line]}`}
-                      value={count}
-                      canDecrease={!busy && count > 0}
-                      canIncrease={!busy && count < most}
-                      onStep={(by) => set(line, count + by)}
-                      onEnter={(text) => set(line, /^\s*\d+\s*$/.test(text) ? Number(text) : count)}
-                    />
                   )}
                 </li>
               )
