@@ -46,7 +46,7 @@ export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => {
     list.current?.querySelector<HTMLElement>(`[id="${prefix}-${tab.id}"]`)?.focus()
   }
   return (
-    <div>
+    <div className={styles.tabs}>
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button
