@@ -55,6 +55,39 @@ describe('a product in three dimensions', () => {
     await page.getByRole('img', { name: /^VR-55/ }).waitFor()
   })
 
+  test('a finger turns it, and it is neared and seen from behind; taken back by the browser, it is there again when asked', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP, expectConsole: READ_BACK })
+    await openConfigured(page, examples.shutter)
+    await page.getByRole('button', { name: 'Voir en 3D' }).click()
+    const told = (name: string) => slide(page, name).getAttribute('aria-valuetext')
+    const box = await view(page).boundingBox()
+    if (box === null) throw new Error('nothing is drawn')
+    const [around, above] = await Promise.all([told('Tourner'), told('Hauteur de vue')])
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 3)
+    await page.mouse.up()
+    await expect.poll(() => told('Tourner')).not.toBe(around)
+    await expect.poll(() => told('Hauteur de vue')).not.toBe(above)
+    const turned = await told('Tourner')
+    // let go, it is turned no more
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await slide(page, 'Zoom').press('End')
+    await expect.poll(() => told('Zoom')).not.toBe('100 %')
+    await expect.poll(() => told('Tourner')).toBe(turned)
+    await page.getByRole('button', { name: 'De l’intérieur' }).click()
+    await page.getByRole('button', { name: 'De l’extérieur' }).waitFor()
+    await view(page).evaluate((canvas: HTMLCanvasElement) =>
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+    )
+    await page.getByText('La vue en 3D s’est arrêtée').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await view(page).waitFor()
+    // as it was left
+    await page.getByRole('button', { name: 'De l’extérieur' }).waitFor()
+  })
+
   test('it follows the answers, and is not lost by them', async () => {
     const page = await browser.newPage({ viewport: DESKTOP, expectConsole: READ_BACK })
     await openConfigured(page, examples.rail)

@@ -8,7 +8,7 @@ import { nodesOf, transitionsOf } from '#paths/chart/chart'
 import { runCommand } from '#paths/command/command'
 import { statelyOf } from '#paths/command/stately'
 import { declarePaths } from '#paths/declare'
-import { readDeclarations, TESTS } from './declared.ts'
+import { declared, readDeclarations, TESTS } from './declared.ts'
 import { kettlePaths } from './kettle.ts'
 
 const run = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
@@ -94,6 +94,24 @@ it('reads what can be read, and names the file that cannot', async () => {
     const { found, broken } = await readDeclarations(folder)
     expect([...found.keys()]).toEqual(['kettlePaths'])
     expect(broken).toEqual([{ file: 'half.paths.ts', error: new Error('not yet') }])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('reads of a machine that is named its own file, and all of them where it stands elsewhere', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'declared-'))
+  try {
+    const kettle = `export { kettlePaths } from '${pathToFileURL(`${TESTS}/paths/kettle.ts`).href}'`
+    const named = async () => (await declared(['kettle'], folder)).map(({ machine }) => machine.id)
+    await writeFile(join(folder, 'elsewhere.paths.ts'), kettle)
+    expect(await named()).toEqual(['kettle'])
+    await writeFile(join(folder, 'half.paths.ts'), "throw new Error('not yet')")
+    await expect(named()).rejects.toThrow('not yet')
+    await writeFile(join(folder, 'kettle.paths.ts'), kettle)
+    expect(await named()).toEqual(['kettle'])
+    await rm(join(folder, 'half.paths.ts'))
+    await expect(declared(['kettel'], folder)).rejects.toThrow('No paths are declared for kettel.')
   } finally {
     await rm(folder, { recursive: true })
   }
