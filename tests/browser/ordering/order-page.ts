@@ -14,7 +14,7 @@ export const orderPageCalls: readonly string[] = Object.values(CALLS)
 
 /** Of who has no chantier: an empty cart asks which may be gone on with. */
 export const withoutProjects = (stage: Stage): Promise<unknown> =>
-  stage.page.route(/\/api\/projects\?/, (route) =>
+  stage.page.route(/\/api\/projects(\?|$)/, (route) =>
     route.fulfill({ json: { success: true, projects: [], next: null } satisfies ProjectsReply }),
   )
 
