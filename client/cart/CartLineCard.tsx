@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCompany } from '#client/platform/company.tsx'
 import { Drawing } from '#client/platform/drawings/Drawing.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError, LockedFields } from '#client/platform/ui/Field.tsx'
+import { part } from '#client/platform/ui/part.tsx'
 import { QuantityStepper } from '#client/platform/ui/QuantityStepper.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import { CartLineNotes } from '#client/projects/CartProject.tsx'
@@ -21,12 +22,9 @@ import styles from './CartLineCard.module.css'
 import { LineComparison } from './LineComparison.tsx'
 import { LineDetails } from './LineDetails.tsx'
 
-// for who has a file to join; what cannot be fetched is missing, and the cart stands without it
-const CartFiles = lazy<ComponentType<{ line: KeyedLine; name: string }>>(() =>
-  import('./CartFiles.tsx').then(
-    (module) => ({ default: module.CartFiles }),
-    () => ({ default: () => null }),
-  ),
+/** For who has a file to join. */
+export const CartFiles = part<{ line: KeyedLine; name: string }>(() =>
+  import('./CartFiles.tsx').then((module) => module.CartFiles),
 )
 
 interface CartLineCardProps {

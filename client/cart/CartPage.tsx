@@ -3,13 +3,15 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { orderPath, quickOrderPath } from '#client/links.ts'
 import { Seller } from '#client/orders/Seller.tsx'
 import { LoadingMark } from '#client/platform/root-mark.ts'
+import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import { CartProject, EmptyCartProjects } from '#client/projects/CartProject.tsx'
+import { CartProject, EmptyCartProjects, useIsProjectAwaited } from '#client/projects/CartProject.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { formatDate } from '#shared/platform/dates'
 import { BulkChange } from './BulkChange.tsx'
 import { CartFailure } from './CartFailure.tsx'
+import { CartFiles } from './CartLineCard.tsx'
 import { CartLines } from './CartLines.tsx'
 import styles from './CartPage.module.css'
 import { CartTotals } from './CartTotals.tsx'
@@ -46,6 +48,7 @@ const Cart = () => {
   const count = useCartSelector(selectLineCount)
   const validated = useCartSelector((snapshot) => snapshot.matches('validated'))
   const validatedCartId = useCartSelector(selectValidatedCartId)
+  const awaited = useIsProjectAwaited(CartFiles)
   useEffect(() => {
     if (!validated || validatedCartId === null) return
     navigate(orderPath(validatedCartId))
@@ -69,6 +72,11 @@ const Cart = () => {
           <EmptyCart />
           <EmptyCartProjects />
         </div>
+      ) : awaited ? (
+        <>
+          <LoadingMark />
+          <Skeleton height="320px" />
+        </>
       ) : (
         <div className={styles.columns}>
           <div className={styles.lines}>

@@ -1,33 +1,36 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { cx } from '#client/platform/ui/cx.ts'
+import { type Part, part } from '#client/platform/ui/part.tsx'
 import { useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount } from '#machines/cart/cart.selectors'
 import type { KeyedLine } from '#machines/cart/cart.types'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
 import styles from './ProjectBar.module.css'
-import { useProjectSync } from './project.actor.tsx'
+import { isTabInProject, useIsSyncAwaited, useProjectSync } from './project.actor.tsx'
 
-/** What cannot be fetched is missing, and the cart stands without it. */
-const missing = { default: () => null }
+const ProjectBar = part<{ sync: ProjectSyncRef }>(() =>
+  import('./ProjectBar.tsx').then((module) => module.ProjectBar),
+)
+const ResumeProjects = part<{ sync: ProjectSyncRef }>(() =>
+  import('./ResumeProjects.tsx').then((module) => module.ResumeProjects),
+)
+const LineNotes = part<{ sync: ProjectSyncRef; line: KeyedLine; name: string }>(() =>
+  import('./LineNotes.tsx').then((module) => module.LineNotes),
+)
 
-const ProjectBar = lazy<ComponentType<{ sync: ProjectSyncRef }>>(() =>
-  import('./ProjectBar.tsx').then(
-    (module) => ({ default: module.ProjectBar }),
-    () => missing,
-  ),
-)
-const ResumeProjects = lazy<ComponentType<{ sync: ProjectSyncRef }>>(() =>
-  import('./ResumeProjects.tsx').then(
-    (module) => ({ default: module.ResumeProjects }),
-    () => missing,
-  ),
-)
-const LineNotes = lazy<ComponentType<{ sync: ProjectSyncRef; line: KeyedLine; name: string }>>(() =>
-  import('./LineNotes.tsx').then(
-    (module) => ({ default: module.LineNotes }),
-    () => missing,
-  ),
-)
+/**
+ * Whether the cart waits for what it shows of its chantier, with what is `beside` it in a line: a line is taller with them, and those
+ * below would move. What cannot be fetched is not waited for.
+ */
+export const useIsProjectAwaited = (beside: Part<never>): boolean => {
+  const isRunning = !useIsSyncAwaited()
+  const [parts] = useState(() => [ProjectBar, LineNotes, beside])
+  const [areThere, setThere] = useState(() => !isTabInProject() || parts.every(({ isThere }) => isThere()))
+  useEffect(() => {
+    if (!areThere) void Promise.all(parts.map(({ load }) => load())).then(() => setThere(true))
+  }, [areThere, parts])
+  return !(isRunning && areThere)
+}
 
 /** The place of the chantier above the cart. */
 export const CartProject = () => {

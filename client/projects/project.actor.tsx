@@ -1,5 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { getItem } from '#client/platform/storage.ts'
@@ -12,12 +20,19 @@ export interface SyncProps {
   onRun: (sync: ProjectSyncRef | null) => void
 }
 
-const ProjectContext = createContext<ProjectSyncRef | null>(null)
+interface CartSync {
+  sync: ProjectSyncRef | null
+  /** it cannot run: it could not be fetched, or nobody is signed in */
+  isAway: boolean
+}
+
+const ProjectContext = createContext<CartSync>({ sync: null, isAway: true })
+
+/** Whether this tab’s cart belongs to a chantier, as the tab keeps it. */
+export const isTabInProject = (): boolean => getItem('sessionStorage', PROJECT_STORAGE_KEY) !== null
 
 /** Whether the cart belongs to a chantier, or left one that waits for its last changes. */
-const isKept = (): boolean =>
-  getItem('sessionStorage', PROJECT_STORAGE_KEY) !== null ||
-  getItem('localStorage', PARTING_STORAGE_KEY) !== null
+const isKept = (): boolean => isTabInProject() || getItem('localStorage', PARTING_STORAGE_KEY) !== null
 
 /**
  * Keeps the cart level with its chantier. What does it is fetched after the page, once the cart is seen or has a chantier:
@@ -25,7 +40,7 @@ const isKept = (): boolean =>
  */
 export const ProjectProvider = ({ userId, children }: { userId: string | null; children: ReactNode }) => {
   const [sync, setSync] = useState<ProjectSyncRef | null>(null)
-  const [Sync, setComponent] = useState<ComponentType<SyncProps>>()
+  const [Sync, setComponent] = useState<ComponentType<SyncProps> | null>()
   const { pathname } = useLocation()
   const [kept] = useState(isKept)
   const isAsked = kept || pathname.startsWith(paths.cart)
@@ -33,11 +48,13 @@ export const ProjectProvider = ({ userId, children }: { userId: string | null; c
     if (!isAsked) return
     import('./ProjectSync.tsx').then(
       (module) => setComponent(() => module.ProjectSync),
-      () => undefined,
+      () => setComponent(null),
     )
   }, [isAsked])
+  const isAway = Sync === null || userId === null
+  const value = useMemo(() => ({ sync, isAway }), [sync, isAway])
   return (
-    <ProjectContext value={sync}>
+    <ProjectContext value={value}>
       {Sync && userId !== null && <Sync userId={userId} onRun={setSync} />}
       {children}
     </ProjectContext>
@@ -49,4 +66,11 @@ export const useIsInProject = (): boolean =>
   useSelector(useProjectSync() ?? undefined, (snapshot) => snapshot?.hasTag('attached') ?? false)
 
 /** The cart's chantier, to send events to; null until what keeps them level is there. */
-export const useProjectSync = (): ProjectSyncRef | null => useContext(ProjectContext)
+export const useProjectSync = (): ProjectSyncRef | null => useContext(ProjectContext).sync
+
+/** Whether the cart belongs to a chantier that nothing keeps it level with yet, and soon will. */
+export const useIsSyncAwaited = (): boolean => {
+  const { sync, isAway } = useContext(ProjectContext)
+  const [wasInProject] = useState(isTabInProject)
+  return wasInProject && sync === null && !isAway
+}
