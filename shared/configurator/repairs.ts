@@ -266,6 +266,9 @@ const isSlip = (search: Search): boolean => ruleOf(search)?.definition.stage ===
 const SLIP =
   'Vérifiez ce que vous avez saisi\u00a0: corrigé, cela ne convient pas non plus avec vos autres réponses.'
 
+/** Of a part that was chosen, and that no answer of its own makes fit. */
+const PART = 'Choisissez un autre composant\u00a0: celui-ci ne va pas avec vos réponses.'
+
 const noRepairOf = (search: Search): { noRepair?: string } => {
   const settled = settle(search.compiled, search.judged.answers)
   const noRepair =
@@ -276,7 +279,11 @@ const noRepairOf = (search: Search): { noRepair?: string } => {
 }
 
 /** Of a bent rail its plan, or the length that it comes to; of what the site gives its number. Its message tells the limits. */
-const answerAdvice = ({ compiled, problem: { source } }: Search, settled: Settled): string | undefined => {
+const answerAdvice = (
+  { compiled, answers: { selection }, problem: { source } }: Search,
+  settled: Settled,
+): string | undefined => {
+  if (source?.kind === 'component' && Object.hasOwn(selection, source.of)) return PART
   const criterion = compiled.criteria.find(({ key }) => key === source?.of)
   const { fault, forced } = (criterion && settled.criteria[criterion.slot]) ?? {}
   if (criterion?.kind === 'plan') return planAdvice(fault)
