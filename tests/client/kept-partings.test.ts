@@ -46,6 +46,7 @@ const storage = (texts: Map<string, string>) => ({
 
 beforeEach(() => {
   taken.clear()
+  waiting.length = 0
   device.texts.clear()
   device.isFull = false
   vi.stubGlobal('localStorage', storage(device.texts))

@@ -41,7 +41,7 @@ describeOnDatabase('generated paths of one’s own estimates, on the server', (d
     const { user, token } = await installer(api)
     // of few requests at a time
     api.clock.advance(60_000)
-    return { id: user.id, token }
+    return { id: user.id, email: user.email, token }
   }
   const read = async (token: string, id: string): Promise<Estimate> =>
     (await api.call(calls.estimate, { token, params: { id } })).body.estimate
@@ -57,8 +57,9 @@ describeOnDatabase('generated paths of one’s own estimates, on the server', (d
   }
 
   const writer = async () => {
-    const { id, token } = await owner()
-    return { id, token, estimateId: randomUUID() }
+    // who changed an estimate and who gave it is told by two replies, in either order: named before
+    const { id, email, token } = await owner()
+    return { id, email, token, estimateId: randomUUID() }
   }
   type Writer = Awaited<ReturnType<typeof writer>>
   let turn = 0
