@@ -13,10 +13,12 @@ import {
   moreInTwo,
   moreText,
   orderDeliveryCost,
+  promisedInTwoText,
 } from '#shared/orders/delivery-in-two'
 import { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import { departuresOf, orderDays } from '#shared/orders/departures'
 import { restCents } from '#shared/orders/reductions'
+import type { Closings } from '#shared/platform/working-days'
 
 const demo: unknown = JSON.parse(readFileSync('server/seed/delivery.json', 'utf8'))
 if (!Value.Check(DeliveryTariff, demo)) throw new Error('The demo tariff is wrong.')
@@ -83,6 +85,26 @@ describe('an order that is brought in two', () => {
       { earliest: '2026-12-30', latest: '2027-01-14' },
       { earliest: '2027-01-07', latest: '2027-01-14' },
     ])
+  })
+
+  it('tells the lines that are asked for, on the days that were promised', () => {
+    const made = '2026-12-21T10:00:00+01:00'
+    const promised = { earliest: '2026-12-30', first: '2027-01-07', latest: '2027-01-14' }
+    const told = (places: number[], kept: typeof promised | null = promised, closings: Closings = []) =>
+      promisedInTwoText(made, [4, 9, 3], closings, { places, promised: kept })
+    expect([told([0, 1, 2]), told([1, 2]), told([1]), told([])]).toEqual([
+      'lignes 1 et 3 entre le 30 décembre et le 7 janvier, puis ligne 2 entre le 7 et le 14 janvier',
+      'ligne 3 entre le 30 décembre et le 7 janvier, puis ligne 2 entre le 7 et le 14 janvier',
+      'ligne 2 entre le 7 et le 14 janvier',
+      '',
+    ])
+    expect(told([0, 1, 2], null)).toBe(told([0, 1, 2]))
+    expect(promisedInTwoText(made, [4, 4], [], { places: [0, 1], promised })).toBe('')
+    // what is closed for since moves no end that was promised
+    const closed = [{ from: '2026-12-24', to: '2027-01-08' }]
+    expect(told([0, 1], promised, closed)).toBe(
+      'ligne 1 entre le 30 décembre et le 7 janvier, puis ligne 2 jusqu’au 14 janvier',
+    )
   })
 
   it('is proposed to staff as it was ordered: what is made sooner leaves first', () => {
