@@ -4,6 +4,7 @@ import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { leavingLines, parcelMachine } from '#machines/dashboard/orders/parcel.machine'
+import { parcelCarriage } from '#shared/invoices/carriage'
 import { type InvoiceAmounts, type InvoicedOrder, invoiceOf } from '#shared/invoices/invoice.rules'
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import {
@@ -187,6 +188,35 @@ describe('an order that is brought in two', () => {
       expect(invoices.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(43_180 + 8636)
     },
   )
+
+  it('tells before a parcel leaves what carriage it is invoiced, and that one which mixes both has both', () => {
+    const invoice = (...parcels: (typeof ROLL)[]) => {
+      const invoices: InvoiceAmounts[] = []
+      for (const lines of parcels) invoices.push(invoiceOf(order, lines, invoices))
+      return invoices
+    }
+    const told = (lines: typeof ROLL, ...parcels: (typeof ROLL)[]) => {
+      const { text, isBoth } = parcelCarriage(order, lines, invoice(...parcels))
+      return [plain(text), isBoth]
+    }
+    const none = 'Aucune livraison n’est facturée avec ce colis.'
+    expect([told(ROLL), told(RAIL), told(OTHER, ROLL), told([...RAIL, ...OTHER], ROLL)]).toEqual([
+      ['Livraison facturée avec ce colis : 9,90 € HT.', false],
+      ['Livraison facturée avec ce colis : 21,90 € HT.', false],
+      [none, false],
+      ['Livraison facturée avec ce colis : 21,90 € HT.', false],
+    ])
+    expect(told([...RAIL, ...ROLL])).toEqual([
+      'Livraison facturée avec ce colis : 31,80 € HT. Il réunit des articles des deux livraisons de la commande, et facture les deux : 9,90 € et 21,90 €.',
+      true,
+    ])
+    const whole = { ...order, firstDelivery: undefined }
+    expect(parcelCarriage(whole, RAIL, []).isBoth).toBe(false)
+    const nothing = { text: '', isBoth: false }
+    expect([parcelCarriage({ ...whole, deliveryCents: 0 }, RAIL, []), parcelCarriage(order, [], [])]).toEqual(
+      [nothing, nothing],
+    )
+  })
 
   it('owes neither goods nor carriage of what is not to come', () => {
     expect(invoiceOf(order, ROLL, [])).toMatchObject({ netCents: 10_990, totalCents: 13_188 })
