@@ -33,6 +33,7 @@ import { revokeSessions } from '#server/session/session.queries'
 import type { UsersTable } from '#server/session/tables'
 import { forgetSeat } from '#server/team/team.queries'
 import { closedWithTeamMail } from '#server/team/team-mails'
+import { tellColleagues } from '#server/team/tell-colleagues'
 import type { Standing } from '#shared/dashboard/users/users.rules'
 import {
   anonymiseUser,
@@ -161,6 +162,13 @@ export const accountLifeStore = (
       const entry = { kind, subjectId: row.id, request, details: details(row, next, told) ?? {} }
       return recordAudit(trx, actorId === undefined ? entry : { ...entry, actorId }, at)
     }
+  /** and whoever works in the account, as it stands since */
+  const withColleagues =
+    (tell: Follow): Follow =>
+    async (trx, row, next, told) => {
+      await tell(trx, row, next, told)
+      await tellColleagues(trx, row.id, next.value === 'active', config, told.at)
+    }
   const tellPasswordRemoved = mail((person) => passwordRemovedMail(person, config))
   return {
     ...accountRows,
@@ -171,12 +179,14 @@ export const accountLifeStore = (
         await recordAudit(trx, { kind: 'password_removed', subjectId: row.id, request }, told.at)
         await tellPasswordRemoved(trx, row, next, told)
       },
-      tellOpened: mail((person, row) =>
-        openedMail(person, { deferredPayment: row.deferred_payment }, config),
+      tellOpened: withColleagues(
+        mail((person, row) => openedMail(person, { deferredPayment: row.deferred_payment }, config)),
       ),
       tellRefused: mail((person, _, { reason = '' }) => refusedMail(person, reason, config)),
-      tellDeactivated: mail((person, _, { leavesTeam }) =>
-        leavesTeam ? closedWithTeamMail(person, config) : deactivatedMail(person, config),
+      tellDeactivated: withColleagues(
+        mail((person, _, { leavesTeam }) =>
+          leavesTeam ? closedWithTeamMail(person, config) : deactivatedMail(person, config),
+        ),
       ),
       tellDeleted: mail((person) => accountDeletedMail(person, config)),
       logConfirmation: log('email_verified', (_, __, { by }) => (by === undefined ? {} : { by })),

@@ -12,9 +12,7 @@ import type { Database } from '#server/platform/tables'
 import { releaseQuote } from '#server/quotes/release-quote'
 import { personOf } from '#server/session/account-mails'
 import { presentShipment, type ShipmentBody } from '#shared/orders/carriers'
-import { awaitedText } from '#shared/orders/delivery.rules'
-import { hasFirstLeft, leadTimesOf } from '#shared/orders/delivery-in-two'
-import { orderDays } from '#shared/orders/departures'
+import { hasFirstLeft } from '#shared/orders/delivery-in-two'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/order-status.rules'
 import { type PartLine, partTexts, remainingOf, restOf } from '#shared/orders/parcels'
 import { meansOfMethod } from '#shared/orders/payment-entries'
@@ -23,7 +21,6 @@ import { parisDay } from '#shared/platform/dates'
 import type { Closings } from '#shared/platform/working-days'
 import { presentOrderEvent } from './complaints.presenter.ts'
 import { listOrderEvents } from './complaints.queries.ts'
-import { presentPromise } from './order.presenter.ts'
 import {
   bounceMail,
   orderStatusMail,
@@ -44,6 +41,7 @@ import { payableCents } from './payable.ts'
 import { insertRest, listPaymentEntries, updatePaymentStatus } from './payment-entries.queries.ts'
 import type { Reduction } from './reduction-mail.ts'
 import { moneyToTell, tellReduction } from './tell-reduction.ts'
+import { timeToTell } from './time-to-tell.ts'
 import { promisedDays } from './write-order.ts'
 
 /** What is written with a step of an order. */
@@ -214,19 +212,7 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
         mode: order.delivery_mode,
         place: order.delivery_mode === 'pickup' && hasLeft(value.fulfilment) ? order.delivery_why : '',
         detail,
-        time: awaitedText({
-          now: at.getTime(),
-          status: value.fulfilment,
-          created_at: order.created_at.toISOString(),
-          leadTimeDays: orderDays(
-            leadTimesOf(await findOrderLines(trx, order.id)),
-            order.delivery_mode === 'ship_in_two',
-          ),
-          history: (await listOrderEvents(trx, order.id)).map(presentOrderEvent),
-          promised: presentPromise(order),
-          delivery: order.delivery_mode && { mode: order.delivery_mode },
-          closings: config.company.closings,
-        }),
+        time: await timeToTell(trx, order, value.fulfilment, at, config.company.closings),
         shipment: shipment && presentShipment(shipment),
         parcel: await parcelToTell(trx, order.id, value.fulfilment),
         invoice: hasLeft(value.fulfilment) ? await findLastInvoice(trx, order.id) : undefined,

@@ -85,3 +85,34 @@ export const closedWithTeamMail = (person: Person, config: MailConfig): Mail =>
     ],
     config,
   )
+
+/** To a colleague, of the account that they work in, which staff closed. */
+export const headClosedMail = (member: Person, company: string, config: MailConfig): Mail =>
+  mailOf(
+    member.email,
+    `Le compte de ${company} a été désactivé`,
+    [
+      hello(member),
+      `Le compte de ${company}, dans lequel vous travaillez, a été désactivé chez ${config.company.name}\u00a0: le catalogue, les prix et le panier ne vous sont plus accessibles. Les commandes déjà passées suivent leur cours\u00a0; elles restent consultables depuis votre compte.`,
+      `Une question\u00a0? Adressez-vous à ${company}, ou répondez à ce message.`,
+    ],
+    config,
+  )
+
+/** To a colleague, of the account that they work in, which staff opened again. */
+export const headOpenedMail = (
+  member: Person,
+  { company, mayOrder }: { company: string; mayOrder: boolean },
+  config: MailConfig,
+): Mail =>
+  mailOf(
+    member.email,
+    `Le compte de ${company} est ouvert`,
+    [
+      hello(member),
+      `Le compte de ${company}, dans lequel vous travaillez, est ouvert chez ${config.company.name}\u00a0: vous pouvez de nouveau consulter le catalogue et ses prix, configurer vos produits et ${mayOrder ? 'passer commande' : 'préparer vos commandes'}.`,
+      { label: 'Voir le catalogue', url: `${config.publicUrl}/catalogue` },
+      `Une question\u00a0? Adressez-vous à ${company}, ou répondez à ce message.`,
+    ],
+    config,
+  )

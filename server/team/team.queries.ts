@@ -26,6 +26,28 @@ export const listMembers = (db: Kysely<Database>, headId: string): Promise<Membe
     .limit(TEAM_MAX)
     .execute()
 
+/** Who works in a head's account and has their own open, with what the head's company is called. */
+export const listWorking = (
+  db: Kysely<Database>,
+  headId: string,
+): Promise<
+  (Pick<Selectable<UsersTable>, 'email' | 'first_name' | 'last_name' | 'verified_at' | 'company'> &
+    Pick<Selectable<TeamSeatsTable>, 'may_order'>)[]
+> =>
+  db
+    .selectFrom('team_seats')
+    .innerJoin('users', 'users.id', 'team_seats.user_id')
+    .innerJoin('users as head', 'head.id', 'team_seats.head_id')
+    .select(['users.email', 'users.first_name', 'users.last_name', 'users.verified_at', 'head.company'])
+    .select('may_order')
+    .where('head_id', '=', headId)
+    .whereRef('team_seats.user_id', '<>', 'head_id')
+    .where('users.status', '=', 'active')
+    .orderBy('joined_at')
+    .orderBy('users.id')
+    .limit(TEAM_MAX)
+    .execute()
+
 /** The last sent first. */
 export const listInvitations = (db: Kysely<Database>, headId: string): Promise<InvitationRow[]> =>
   db

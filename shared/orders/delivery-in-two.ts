@@ -1,6 +1,7 @@
 import { formatCents } from '#shared/platform/money'
 import { capitalized } from '#shared/platform/text'
 import type { Closings } from '#shared/platform/working-days'
+import type { KeptDays } from './arrival.schema.ts'
 import {
   type CarriedConfiguration,
   costOf,
@@ -9,7 +10,7 @@ import {
   deliveryCost,
   parcelOf,
 } from './delivery-cost.ts'
-import { type DeliveryDates, deliveryDates, deliveryDatesText } from './delivery-dates.ts'
+import { type DeliveryDates, dayText, deliveryDates, deliveryDatesText, monthText } from './delivery-dates.ts'
 import type { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
 import { type Departure, departuresOf, type TimedLine } from './departures.ts'
 import { exactly } from './lead-time.rules.ts'
@@ -112,6 +113,40 @@ export const inTwoText = (
   return `${capitalized(told(first))}, puis ${told(then)}.`
 }
 
+/** Days of which the end is kept: what the shop closed for since may begin them past it. */
+const keptText = (dates: DeliveryDates): string =>
+  dates.earliest < dates.latest
+    ? deliveryDatesText(dates)
+    : `jusqu’au ${dayText(dates.latest)} ${monthText(dates.latest)}`
+
+/**
+ * `ligne 1 entre le 4 et le 11 décembre, puis ligne 2 entre le 8 et le 15 décembre`: the same of an order made from that
+ * instant on, as it was promised, and of the lines at these places alone; empty where they all take as long, or none is told.
+ */
+export const promisedInTwoText = (
+  made: number | string,
+  leadTimes: readonly number[],
+  closings: Closings,
+  { places: told, promised }: { places: readonly number[]; promised: KeptDays | null },
+): string => {
+  const departures = departuresOf(leadTimes)
+  if (departures === null) return ''
+  const [first, then] = departures
+  const firstDays = daysOf(made, first, closings)
+  const thenDays = daysOf(made, then, closings)
+  const text = (departure: Departure, dates: DeliveryDates): string[] => {
+    const places = departure.places.filter((place) => told.includes(place))
+    return places.length === 0 ? [] : [`${linesText({ places })} ${keptText(dates)}`]
+  }
+  return [
+    ...text(first, {
+      earliest: promised?.earliest ?? firstDays.earliest,
+      latest: promised?.first ?? firstDays.latest,
+    }),
+    ...text(then, { ...thenDays, latest: promised?.latest ?? thenDays.latest }),
+  ].join(', puis ')
+}
+
 /** What it costs more in two, in cents ex. VAT; 0: no more, or one of both has no price. */
 export const moreInTwo = (inTwo: DeliveryCost | null, atOnce: DeliveryCost | null): number =>
   inTwo?.kind === 'priced' && atOnce?.kind === 'priced' ? Math.max(0, inTwo.cents - atOnce.cents) : 0
@@ -121,7 +156,7 @@ export const moreText = (cents: number): string =>
   cents === 0 ? '' : `${formatCents(cents)} HT de plus qu’en une fois.`
 
 /** `ligne 2`, `lignes 1 et 3`, `lignes 1 à 4 et 7`: numbers as printed. */
-const linesText = ({ places }: Departure): string => {
+const linesText = ({ places }: Pick<Departure, 'places'>): string => {
   const runs = runsOf(places).map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1} à ${to + 1}`))
   const told = runs.length > 1 ? `${runs.slice(0, -1).join(', ')} et ${runs.at(-1)}` : `${runs[0]}`
   return `ligne${places.length > 1 ? 's' : ''} ${told}`

@@ -4,17 +4,12 @@
  */
 import { launchChromium } from '../platform/chromium.ts'
 import { visitViolations } from './axe.ts'
+import { fallsShort } from './falls-short.ts'
 import { measureView } from './frames.ts'
 import { freePort } from './free-port.ts'
 import { measurePages, type PageScores } from './lighthouse.ts'
 import { visits } from './screens.ts'
 import { withProduct } from './server.ts'
-
-/** §9 of the promise: least scores, most shift. */
-const LEAST = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 } as const
-const MOST_SHIFT = 0.02
-/** compressed, bytes */
-const MOST_SCRIPTS = 116_000
 
 const columns = ['page', 'perf', 'a11y', 'best', 'seo', 'CLS', 'LCP', 'JS'] as const
 
@@ -35,19 +30,11 @@ const printTable = (rows: readonly (readonly string[])[]): void => {
   }
 }
 
-const isShort = (page: PageScores): boolean =>
-  page.performance < LEAST.performance ||
-  page.accessibility < LEAST.accessibility ||
-  page.bestPractices < LEAST.bestPractices ||
-  page.seo < LEAST.seo ||
-  !(page.cls <= MOST_SHIFT) ||
-  !(page.scripts <= MOST_SCRIPTS)
-
 const failures = await withProduct(await freePort(), async (url) => {
   console.log('\nLighthouse 12, mobile, middle of three runs')
   const pages = await measurePages(url)
   printTable([columns, ...pages.map(rowOf)])
-  for (const page of pages.filter(isShort)) console.log(`  ${page.path}: ${page.lost.join(', ')}`)
+  for (const page of pages.filter(fallsShort)) console.log(`  ${page.path}: ${page.lost.join(', ')}`)
 
   const view = await measureView(url)
   console.log('\nIn three dimensions, phone, processor slowed to a quarter')
@@ -66,6 +53,6 @@ const failures = await withProduct(await freePort(), async (url) => {
   const count = visits.reduce((sum, visit) => sum + visit.screens.length, 0)
   console.log(`  ${count} screens, ${found.length} violations`)
   for (const violation of found) console.log(`  ${violation}`)
-  return pages.filter(isShort).length + found.length
+  return pages.filter(fallsShort).length + found.length
 })
 process.exitCode = failures > 0 ? 1 : 0

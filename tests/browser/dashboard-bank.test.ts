@@ -167,4 +167,31 @@ describe('transfers of bank files, in the dashboard', () => {
     await expect.poll(() => page.getByRole('button', { name: /^VIR/ }).count()).toBe(0)
     await look(page, 'dashboard-bank-files')
   })
+
+  test('going back from a transfer, or closing it, leaves the filter that was set', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP })
+    await openAs(page, '/dashboard?panel=bankTransfers', ADMIN)
+    await add(page, 'retour.csv', bankCsv([['VIR RETOUR', '12,34']], '05/01/2026'))
+    await page.getByText(/^1 virement ajouté/).waitFor()
+    const state = page.getByLabel('État')
+    await state.selectOption('open')
+    await page.waitForURL(/state=open/)
+    const row = page.getByRole('button', { name: 'VIR RETOUR', exact: true })
+    const dialog = page.getByRole('dialog', { name: `Virement de ${formatCents(1234)}` })
+    const filtered = async () => {
+      await dialog.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).searchParams.get('state')).toBe('open')
+      await expect.poll(() => state.inputValue()).toBe('open')
+    }
+    await row.click()
+    await dialog.waitFor()
+    await page.goBack()
+    await filtered()
+    await row.click()
+    await dialog.waitFor()
+    // its address opens it, and a reload does
+    await page.reload()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await filtered()
+  })
 })

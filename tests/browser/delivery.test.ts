@@ -146,6 +146,28 @@ describe('what the delivery costs', () => {
     await page.getByText(/^Livraison en deux fois\s: ligne \d d’abord/).waitFor()
     await expect.poll(async () => (await totals(page)).join()).toContain('Livraison en deux fois HT')
     await screenshot(page, 'delivery-in-two-order')
+
+    // staff who put articles of both into one parcel read before it leaves that it is invoiced both
+    const { id } = await browser.db
+      .updateTable('orders')
+      .set({ status: 'in_production' })
+      .where('name', '=', 'En deux fois')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const staff = await browser.newPage({ viewport: DESKTOP })
+    await openAs(staff, `/dashboard?panel=ordersList&commande=${id}`, ADMIN)
+    await staff.getByRole('button', { name: 'Expédier en partie' }).click()
+    const form = staff.getByRole('alertdialog', { name: 'Expédier en partie' })
+    await form.getByText(/^Livraison facturée avec ce colis\s: \d+,\d\d\s€ HT\.$/).waitFor()
+    await form.getByRole('button', { name: 'Tout ce qui reste' }).click()
+    await form.getByRole('status').filter({ hasText: 'Il réunit des articles des deux livraisons' }).waitFor()
+    await expectAccessible(staff)
+    await screenshot(staff, 'delivery-in-two-parcel')
+    await form.getByRole('button', { name: 'Rien' }).click()
+    await expect.poll(() => form.getByText('Livraison facturée').count()).toBe(0)
+    await form.getByRole('button', { name: 'Revenir' }).click()
+    await staff.getByRole('button', { name: /^Passer à .*Expédiée/ }).click()
+    await staff.getByText(/^Cette commande est prévue en deux livraisons.*les deux livraisons sont/).waitFor()
   })
 
   test('that changes between the reading and the order is shown before it is charged', async () => {

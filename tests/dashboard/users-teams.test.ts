@@ -81,4 +81,31 @@ describeOnDatabase('accounts of a team, as staff see and change them', (database
     expect(closed?.text).toContain('ouvert par l’équipe dont vous ne faites plus partie')
     expect(closed?.text).not.toContain('Les commandes déjà passées')
   })
+
+  test('whose head’s account staff close or open again hear of it by a mail, once each time', async () => {
+    const head = await api.signedIn()
+    const buyer = await colleague(api, database, head.token)
+    const helper = await colleague(api, database, head.token, false)
+    const gone = await colleague(api, database, head.token)
+    await changeAll([gone.user.id], 'inactive')
+    const { company } = head.user
+    const people = [head, buyer, helper, gone].map(({ user }) => user.email)
+    const told = async (status: 'active' | 'inactive') => {
+      await database.db.deleteFrom('jobs').execute()
+      await changeAll([head.user.id], status)
+      await changeAll([head.user.id], status)
+      const mails = (await waitingMails(database)).filter(({ to }) => people.includes(to))
+      return people.map((person) => mails.filter(({ to }) => to === person))
+    }
+    const subjects = (mails: Awaited<ReturnType<typeof told>>) =>
+      mails.map((own) => own.map(({ subject }) => subject))
+    const closed = await told('inactive')
+    const theirs = `Le compte de ${company} a été désactivé`
+    expect(subjects(closed)).toEqual([['Votre compte a été désactivé'], [theirs], [theirs], []])
+    const opened = await told('active')
+    const again = `Le compte de ${company} est ouvert`
+    expect(subjects(opened)).toEqual([['Votre compte est ouvert'], [again], [again], []])
+    expect(opened[1]?.[0]?.text).toContain('et passer commande.')
+    expect(opened[2]?.[0]?.text).toContain('et préparer vos commandes.')
+  })
 })

@@ -4,6 +4,7 @@ import Value from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { leavingLines, parcelMachine } from '#machines/dashboard/orders/parcel.machine'
+import { parcelCarriage } from '#shared/invoices/carriage'
 import { type InvoiceAmounts, type InvoicedOrder, invoiceOf } from '#shared/invoices/invoice.rules'
 import { arrivalDates } from '#shared/orders/delivery-dates'
 import {
@@ -13,10 +14,12 @@ import {
   moreInTwo,
   moreText,
   orderDeliveryCost,
+  promisedInTwoText,
 } from '#shared/orders/delivery-in-two'
 import { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import { departuresOf, orderDays } from '#shared/orders/departures'
 import { restCents } from '#shared/orders/reductions'
+import type { Closings } from '#shared/platform/working-days'
 
 const demo: unknown = JSON.parse(readFileSync('server/seed/delivery.json', 'utf8'))
 if (!Value.Check(DeliveryTariff, demo)) throw new Error('The demo tariff is wrong.')
@@ -83,6 +86,26 @@ describe('an order that is brought in two', () => {
       { earliest: '2026-12-30', latest: '2027-01-14' },
       { earliest: '2027-01-07', latest: '2027-01-14' },
     ])
+  })
+
+  it('tells the lines that are asked for, on the days that were promised', () => {
+    const made = '2026-12-21T10:00:00+01:00'
+    const promised = { earliest: '2026-12-30', first: '2027-01-07', latest: '2027-01-14' }
+    const told = (places: number[], kept: typeof promised | null = promised, closings: Closings = []) =>
+      promisedInTwoText(made, [4, 9, 3], closings, { places, promised: kept })
+    expect([told([0, 1, 2]), told([1, 2]), told([1]), told([])]).toEqual([
+      'lignes 1 et 3 entre le 30 décembre et le 7 janvier, puis ligne 2 entre le 7 et le 14 janvier',
+      'ligne 3 entre le 30 décembre et le 7 janvier, puis ligne 2 entre le 7 et le 14 janvier',
+      'ligne 2 entre le 7 et le 14 janvier',
+      '',
+    ])
+    expect(told([0, 1, 2], null)).toBe(told([0, 1, 2]))
+    expect(promisedInTwoText(made, [4, 4], [], { places: [0, 1], promised })).toBe('')
+    // what is closed for since moves no end that was promised
+    const closed = [{ from: '2026-12-24', to: '2027-01-08' }]
+    expect(told([0, 1], promised, closed)).toBe(
+      'ligne 1 entre le 30 décembre et le 7 janvier, puis ligne 2 jusqu’au 14 janvier',
+    )
   })
 
   it('is proposed to staff as it was ordered: what is made sooner leaves first', () => {
@@ -165,6 +188,35 @@ describe('an order that is brought in two', () => {
       expect(invoices.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(43_180 + 8636)
     },
   )
+
+  it('tells before a parcel leaves what carriage it is invoiced, and that one which mixes both has both', () => {
+    const invoice = (...parcels: (typeof ROLL)[]) => {
+      const invoices: InvoiceAmounts[] = []
+      for (const lines of parcels) invoices.push(invoiceOf(order, lines, invoices))
+      return invoices
+    }
+    const told = (lines: typeof ROLL, ...parcels: (typeof ROLL)[]) => {
+      const { text, isBoth } = parcelCarriage(order, lines, invoice(...parcels))
+      return [plain(text), isBoth]
+    }
+    const none = 'Aucune livraison n’est facturée avec ce colis.'
+    expect([told(ROLL), told(RAIL), told(OTHER, ROLL), told([...RAIL, ...OTHER], ROLL)]).toEqual([
+      ['Livraison facturée avec ce colis : 9,90 € HT.', false],
+      ['Livraison facturée avec ce colis : 21,90 € HT.', false],
+      [none, false],
+      ['Livraison facturée avec ce colis : 21,90 € HT.', false],
+    ])
+    expect(told([...RAIL, ...ROLL])).toEqual([
+      'Livraison facturée avec ce colis : 31,80 € HT. Il réunit des articles des deux livraisons de la commande, et facture les deux : 9,90 € et 21,90 €.',
+      true,
+    ])
+    const whole = { ...order, firstDelivery: undefined }
+    expect(parcelCarriage(whole, RAIL, []).isBoth).toBe(false)
+    const nothing = { text: '', isBoth: false }
+    expect([parcelCarriage({ ...whole, deliveryCents: 0 }, RAIL, []), parcelCarriage(order, [], [])]).toEqual(
+      [nothing, nothing],
+    )
+  })
 
   it('owes neither goods nor carriage of what is not to come', () => {
     expect(invoiceOf(order, ROLL, [])).toMatchObject({ netCents: 10_990, totalCents: 13_188 })

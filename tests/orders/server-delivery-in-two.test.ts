@@ -8,7 +8,7 @@ import {
   shipParcel,
 } from '#shared/dashboard/orders/orders.endpoints'
 import { adminWelcome } from '#shared/dashboard/welcome/welcome.endpoints'
-import { arrivalDates } from '#shared/orders/delivery-dates'
+import { arrivalDates, deliveryDatesText } from '#shared/orders/delivery-dates'
 import { orderDeliveryCost } from '#shared/orders/delivery-in-two'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order, validatedCart } from '#shared/orders/orders.endpoints'
@@ -81,6 +81,35 @@ describeOnDatabase('an order that is brought in two', (database) => {
     expect(read.body.order.promised).toEqual({ ...promised, first: expect.any(String) })
     const desk = await api.call(adminOrder, { token: staff, params: { id } })
     expect(desk.body.order.delivery).toEqual({ mode: 'ship_in_two', amount, first, why: cost.why })
+  })
+
+  test('tells in the mail of each step the days of both, then those of what is still to come', async () => {
+    // the blind takes fewer days than the rail: line 2 is the first delivery
+    const { id: cartId, arrival, cost } = await cart('RA-25-MAN', 'EN-40')
+    if (cost.kind !== 'priced') throw new Error(cost.reason)
+    const transfer = { paymentMethod: 'bank_transfer' }
+    const { id } = (await ask(cartId, 'ship_in_two', cost.cents / 100, transfer)).body.order
+    const daysOf = (line: number) =>
+      deliveryDatesText(
+        arrivalDates({ ...arrival, leadTimes: arrival.leadTimes.slice(line, line + 1) }, 'ship'),
+      )
+    const both = `igne 2 ${daysOf(1)}, puis ligne 1 ${daysOf(0)}.`
+    const told = async (step: () => Promise<{ status: number }>) => {
+      await database.db.deleteFrom('jobs').execute()
+      expect((await step()).status).toBe(200)
+      const [mail] = await waitingMails(database, customer.email)
+      return mail?.text.replaceAll('\u00a0', ' ') ?? ''
+    }
+    const move = (seen: OrderStatus, status: 'confirmed' | 'in_production') => () =>
+      api.call(moveOrders, { token: staff, body: { orders: [{ id, seen }], status, detail: '' } })
+    const ship = (seen: number, line: number) => () => {
+      const body = { lines: [{ line, quantity: 1 }], seen, detail: '' }
+      return api.call(shipParcel, { token: staff, params: { id }, body })
+    }
+    expect(await told(move('awaiting_payment', 'confirmed'))).toContain(`. L${both}`)
+    expect(await told(move('confirmed', 'in_production'))).toContain(`. L${both}`)
+    expect(await told(ship(0, 1))).toContain(`. Reste à venir : ligne 1 ${daysOf(0)}.`)
+    expect(await told(ship(1, 0))).toContain(`. Promise : ligne 1 ${daysOf(0)}.`)
   })
 
   test('is late once the last day of the first is over and that has not left, whatever else has', async () => {

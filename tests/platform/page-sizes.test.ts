@@ -5,12 +5,7 @@ import { loadConfig } from '#server/platform/config'
 import { loadRenderer } from '#server/platform/page-renderer'
 import { pageHeads } from '#shared/platform/page-heads'
 import { builtPages } from './database.ts'
-
-/**
- * Most JavaScript that a public page may ask for, compressed, bytes. What a page announces is counted; a browser's
- * visit (`browser/home.test.ts`) sees that / asks for nothing more.
- */
-const MOST = 120_000
+import { scriptsLimit } from './script-limits.ts'
 
 /** Largest file that the server compiles at once, bytes: it takes many times as much, and keeps it (decision 043). */
 const LARGEST_COMPILED = 800_000
@@ -32,20 +27,13 @@ const weightOf = async (file: string): Promise<number> => {
   return size
 }
 
-/** Pages that have no words of their own before what their link leads to is there, and bring all that is done with it. Bytes */
-const MOST_OF: Readonly<Record<string, number>> = {
-  // an estimate, the law’s words with it, and its answer
-  '/devis-client': 133_000,
-  // a place in a team: to take it, or to make an account for it
-  '/rejoindre': 122_000,
-}
-
+/** What a page announces is counted; a browser's visit (`browser/home.test.ts`) sees that / asks for nothing more. */
 test.each(Object.keys(pageHeads))('%s asks for no more JavaScript than it may', async (path) => {
   const { html, files } = await render(path, loadConfig({}).company)
   expect(html).toContain('<main')
   expect(shared.length).toBeGreaterThan(0)
   const weights = await Promise.all([...shared, ...files].map(weightOf))
-  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(MOST_OF[path] ?? MOST)
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(scriptsLimit(path))
 })
 
 test('the rendered page and the style sheet name their classes alike', async () => {

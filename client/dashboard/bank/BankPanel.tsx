@@ -16,6 +16,7 @@ import { DataTable } from '../table-kit/DataTable.tsx'
 import { FilterBar } from '../table-kit/FilterBar.tsx'
 import panelStyles from '../table-kit/Panel.module.css'
 import { RowName } from '../table-kit/RowName.tsx'
+import { useShown } from '../table-kit/useShown.ts'
 import { useTable } from '../table-kit/useTable.ts'
 import { DetachTransfer, RecordCertain, ReopenTransfer } from './AskedCall.tsx'
 import { BankImport } from './BankImport.tsx'
@@ -62,14 +63,16 @@ const Match = ({ transfer: { state, proposals, recorded, reason } }: { transfer:
   return best ? <Proposal proposal={best} /> : <span className={styles.reason}>Aucune proposition</span>
 }
 
-const columns = (open: (transfer: BankTransfer) => void): readonly Column<BankTransfer>[] => [
+const columns = (show: (id: string) => void): readonly Column<BankTransfer>[] => [
   {
     id: 'payer',
     label: 'Virement',
     width: '18rem',
     cell: (row) => (
       <span className={panelStyles.cell}>
-        <RowName onOpen={() => open(row)}>{row.payer || row.text || row.reference || 'Sans libellé'}</RowName>
+        <RowName onOpen={() => show(row.id)}>
+          {row.payer || row.text || row.reference || 'Sans libellé'}
+        </RowName>
         {row.payer !== '' && <span className={panelStyles.soft}>{row.text}</span>}
       </span>
     ),
@@ -115,17 +118,19 @@ export const BankPanel = () => {
       return { rows: transfers, total, beside }
     },
   })
+  const [shownId, show] = useShown('virement')
   const [opened, open] = useState<BankTransfer | null>(null)
   const [certain, askCertain] = useState<Pick<Beside, 'certain' | 'certainCents'> | null>(null)
-  const close = useCallback(() => {
-    open(null)
-    askCertain(null)
-  }, [])
-  const { beside } = table
-  // as the list has it now, unless it stands elsewhere by now: the answer says so
-  const read = opened && table.rows.find(({ id }) => id === opened.id)
-  const shown = read && read.state === opened.state ? read : opened
+  const close = useCallback(() => show(null), [show])
+  const closeCertain = useCallback(() => askCertain(null), [])
   const answers = { onAnswered: table.reload, onClose: close }
+  const { beside } = table
+  const read = table.rows.find(({ id }) => id === shownId) ?? null
+  // it stays as it was opened, whatever leaves the list meanwhile
+  if (shownId === null ? opened !== null : read !== null && opened?.id !== shownId) open(read)
+  const kept = opened?.id === shownId ? opened : null
+  // as the list has it now, unless it stands elsewhere by now: the answer says so
+  const shown = kept && read?.state === kept.state ? read : kept
   const count = beside?.certain.length ?? 0
 
   return (
@@ -157,16 +162,23 @@ export const BankPanel = () => {
         table={table}
         caption="Virements reçus"
         noun={{ one: 'virement', many: 'virements' }}
-        columns={columns(open)}
+        columns={columns(show)}
         rowLabel={({ payer, text, cents }) => `${payer || text || 'Virement'}, ${formatCents(cents)}`}
-        actions={(row) => [{ label: actionLabels[row.state], onSelect: () => open(row) }]}
+        actions={(row) => [{ label: actionLabels[row.state], onSelect: () => show(row.id) }]}
         empty={{
           title: 'Aucun virement',
           children: 'Ajoutez un relevé de votre banque\u00a0: ses virements sont rapprochés des commandes.',
         }}
       />
       {beside !== undefined && beside.files.length > 0 && <Files files={beside.files} />}
-      {certain && <RecordCertain transfers={certain.certain} cents={certain.certainCents} {...answers} />}
+      {certain && (
+        <RecordCertain
+          transfers={certain.certain}
+          cents={certain.certainCents}
+          onAnswered={table.reload}
+          onClose={closeCertain}
+        />
+      )}
       {shown?.state === 'open' && <TransferDialog key={shown.id} transfer={shown} {...answers} />}
       {shown?.state === 'recorded' && <DetachTransfer key={shown.id} transfer={shown} {...answers} />}
       {shown?.state === 'put_aside' && <ReopenTransfer key={shown.id} transfer={shown} {...answers} />}

@@ -10,15 +10,13 @@ import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { mayCancelRest } from '#machines/lives/order.machine'
 import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
-import type { InvoicedOrder } from '#shared/invoices/invoice.rules'
-import { firstDelivery } from '#shared/orders/delivery-in-two'
-import type { Order } from '#shared/orders/orders.schema'
 import { partTexts, remainingOf, restOf } from '#shared/orders/parcels'
 import { REASON_MAX } from '#shared/orders/payable'
 import type { SeenMoney } from '#shared/orders/payment-entry-draft'
 import { reducedBy, reductionEffect, restCents } from '#shared/orders/reductions'
-import { formatCents, toCents } from '#shared/platform/money'
+import { formatCents } from '#shared/platform/money'
 import panelStyles from '../table-kit/Panel.module.css'
+import { invoicedOrder } from './invoiced-order.ts'
 import { restCancelLogic } from './orders.effects.ts'
 
 interface CancelRestProps {
@@ -107,19 +105,3 @@ export const CancelRest = ({ details, money, onAnswered }: CancelRestProps) => {
     </>
   )
 }
-
-/** What an order costs, line by line; of what it costs alone: its éco-contribution is within. */
-const invoicedOrder = ({ validated_cart: cart, delivery }: Order): InvoicedOrder => ({
-  lines: cart.configurations.map(({ quantity, unit_price }) => ({
-    quantity,
-    unitCents: toCents(unit_price),
-    ecoCents: 0,
-  })),
-  deliveryCents: toCents(delivery?.amount ?? 0),
-  firstDelivery: firstDelivery(
-    delivery?.first === undefined ? null : toCents(delivery.first),
-    cart.configurations,
-  ),
-  vatPercent: cart.vatPercent,
-  vatCents: toCents(cart.vat),
-})

@@ -41,6 +41,10 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
   const leaving = status === 'shipped' ? leavingOf({ orders }) : []
   const named = orders.filter((order) => !leaving.includes(order))
   const isShipping = leaving.length > 0
+  // of one that has left in part, the carriage of one of both is invoiced already
+  const inTwo = leaving.filter(
+    (order) => order.deliveryMode === 'ship_in_two' && order.status !== 'partly_shipped',
+  ).length
   return (
     <ConfirmModal
       open={open}
@@ -63,6 +67,7 @@ export const MoveDialog = ({ moves }: { moves: OrderMovesRef }) => {
           {isCancel && ' Une annulation est définitive.'}
         </p>
         {money !== '' && <Alert tone="warning">{money}</Alert>}
+        {inTwo > 0 && <Alert tone="warning">{inTwoText(inTwo, orders.length)}</Alert>}
         {isShipping && <Shipments moves={moves} busy={busy} />}
         {isShipping && named.length > 0 && <p>À retirer sur place, sans transporteur&nbsp;:</p>}
         {named.length > 0 && (
@@ -114,6 +119,15 @@ const recordedText = (context: Parameters<typeof recordedOf>[0]): string => {
   return cents === 0
     ? ''
     : `${formatCents(cents)} seront enregistrés comme reçus aujourd’hui. Pour un autre montant ou une autre date, enregistrez plutôt le règlement depuis la commande.`
+}
+
+/** Orders that are brought in two may leave at once: it is said what that is invoiced. */
+const inTwoText = (count: number, all: number): string => {
+  const planned =
+    all === 1
+      ? 'Cette commande est prévue en deux livraisons'
+      : counted(count, 'commande est prévue en deux livraisons', 'commandes sont prévues en deux livraisons')
+  return `${planned}\u00a0: tout part en un colis, et les deux livraisons sont facturées avec lui. Pour la première seule, choisissez «\u00a0Expédier en partie\u00a0» depuis la commande.`
 }
 
 const UNAPPLIED = 'Le transporteur choisi pour toutes n’est pas encore appliqué.'

@@ -87,6 +87,7 @@ export const OrderDialog = ({ id, moves, onChanged, onClose }: OrderDialogProps)
             <ShipParcel
               id={id}
               order={details.order}
+              invoices={details.invoices}
               remaining={remaining}
               mayShip={mayShipPart(details.order.status)}
               onLeft={setGone}

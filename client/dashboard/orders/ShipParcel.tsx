@@ -11,8 +11,11 @@ import { TextArea } from '#client/platform/ui/TextInput.tsx'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import { leavingLines, type Remaining } from '#machines/dashboard/orders/parcel.machine'
 import { ORDER_STATUS_DETAIL_MAX } from '#shared/dashboard/orders/orders.rules'
+import type { AdminOrderReply } from '#shared/dashboard/orders/orders.schema'
+import { parcelCarriage } from '#shared/invoices/carriage'
 import { parcelEffect, parcelProblem } from '#shared/orders/parcels'
 import panelStyles from '../table-kit/Panel.module.css'
+import { invoicedOrder } from './invoiced-order.ts'
 import { parcelLogic } from './orders.effects.ts'
 import styles from './orders.module.css'
 import { ShipmentFields } from './ShipmentFields.tsx'
@@ -20,6 +23,8 @@ import { ShipmentFields } from './ShipmentFields.tsx'
 interface ShipParcelProps {
   id: string
   order: PartedOrder
+  /** its invoices so far */
+  invoices: AdminOrderReply['invoices']
   remaining: Remaining
   /** something of it may leave now; a form that stands stays, with why nothing does any more */
   mayShip: boolean
@@ -30,7 +35,15 @@ interface ShipParcelProps {
 }
 
 /** « Expédier en partie »: what of each line leaves now, and how. */
-export const ShipParcel = ({ id, order, remaining, mayShip, onLeft, onAnswered }: ShipParcelProps) => {
+export const ShipParcel = ({
+  id,
+  order,
+  invoices,
+  remaining,
+  mayShip,
+  onLeft,
+  onAnswered,
+}: ShipParcelProps) => {
   const parcel = useActorRef(parcelLogic, { input: { id, remaining } })
   const state = useSelector(parcel, (snapshot) => snapshot)
   const notify = useToast()
@@ -50,6 +63,11 @@ export const ShipParcel = ({ id, order, remaining, mayShip, onLeft, onAnswered }
   const isGone = units.every((rest) => rest === 0)
   const busy = state.hasTag('busy')
   const lines = leavingLines(state.context)
+  const carriage = parcelCarriage(
+    invoicedOrder(order),
+    lines,
+    invoices.map(({ amounts }) => amounts),
+  )
   const mode = order.delivery?.mode ?? null
   // no carrier takes what is fetched
   const isFetched = mode === 'pickup'
@@ -123,6 +141,13 @@ export const ShipParcel = ({ id, order, remaining, mayShip, onLeft, onAnswered }
           </ul>
           {!isGone && (
             <p aria-live="polite">{parcelProblem(lines, units) ?? parcelEffect(lines, units, mode)}</p>
+          )}
+          {carriage.isBoth ? (
+            <Alert tone="warning" announce>
+              {carriage.text}
+            </Alert>
+          ) : (
+            <p aria-live="polite">{carriage.text}</p>
           )}
           {!isFetched && (
             <ShipmentFields
