@@ -68,8 +68,7 @@ describeOnDatabase('outbox', (database) => {
     const mails = await Promise.all(names.map((name) => readFile(join(directory, 'mail', name), 'utf8')))
     // a header of its own: the shop’s copy is answered to the customer
     const sentTo = (email: string) => mails.find((one) => one.includes(`\r\nTo: ${email}\r\n`)) ?? ''
-    const copy = sentTo('contact@ombrelia.example')
-    const mail = sentTo(customer.email)
+    const [copy, mail] = [sentTo('contact@ombrelia.example'), sentTo(customer.email)]
     expect(mails).toHaveLength(2)
     expect(mail).toMatch(/^From: Ombrelia <shop@test\.example>\r\n/)
     expect(mail).toContain(`Subject: Votre commande ${number}\r\n`)
