@@ -11,14 +11,22 @@ import styles from './ProjectBar.module.css'
 
 type Way = 'beside' | 'save' | 'replace'
 
-const ways: readonly { value: Way; label: string; hint: string }[] = [
+const ways = (isMany: boolean): readonly { value: Way; label: string; hint: string }[] => [
   {
     value: 'save',
-    label: 'Les enregistrer d’abord',
-    hint: 'Elles deviennent un chantier à part, puis l’autre s’ouvre.',
+    label: isMany ? 'Les enregistrer d’abord' : 'L’enregistrer d’abord',
+    hint: `${isMany ? 'Elles deviennent' : 'Elle devient'} un chantier à part, puis l’autre s’ouvre.`,
   },
-  { value: 'beside', label: 'Les ajouter au chantier', hint: 'Elles viennent après ses lignes.' },
-  { value: 'replace', label: 'Les remplacer', hint: 'Elles sont supprimées du panier.' },
+  {
+    value: 'beside',
+    label: isMany ? 'Les ajouter au chantier' : 'L’ajouter au chantier',
+    hint: isMany ? 'Elles viennent après ses lignes.' : 'Elle vient après ses lignes.',
+  },
+  {
+    value: 'replace',
+    label: isMany ? 'Les remplacer' : 'La remplacer',
+    hint: isMany ? 'Elles sont supprimées du panier.' : 'Elle est supprimée du panier.',
+  },
 ]
 
 /** What becomes of the lines in the cart when a chantier is opened. Mounted while it is asked. */
@@ -27,6 +35,7 @@ export const OpeningDialog = ({ sync }: { sync: ProjectSyncRef }) => {
   const count = useSelector(sync, ({ context }) => context.lines.length)
   const making = useSelector(sync, (snapshot) => snapshot.matches('making'))
   const failure = useSelector(sync, selectSyncFailure)
+  const options = ways(count > 1)
   const [way, setWay] = useState<Way>('save')
   const confirm = () => {
     if (way !== 'save') sync.send({ type: 'opening.choose', beside: way === 'beside' })
@@ -56,8 +65,8 @@ export const OpeningDialog = ({ sync }: { sync: ProjectSyncRef }) => {
           legend={`${count > 1 ? `Que faire des ${counted(count, 'ligne')} du panier` : 'Que faire de la ligne du panier'}\u00a0?`}
           name="opening"
           value={way}
-          options={ways}
-          onChange={(value) => setWay(ways.find((one) => one.value === value)?.value ?? way)}
+          options={options}
+          onChange={(value) => setWay(options.find((one) => one.value === value)?.value ?? way)}
         />
         {way === 'save' && <ProjectNameField project={project} />}
         {failure !== null && (

@@ -171,7 +171,7 @@ describe('chantiers', () => {
     await link(cart, 'Ouvrir Hôtel du Cap dans le panier').click()
     await dialog(cart).getByText('Que faire de la ligne du panier ?').waitFor()
     await look(cart, 'project-opening')
-    await dialog(cart).getByLabel('Les ajouter au chantier').check()
+    await dialog(cart).getByLabel('L’ajouter au chantier').check()
     await button(dialog(cart), 'Ouvrir le chantier').click()
     await saved(cart)
     await link(cart, 'Hôtel du Cap').click()
