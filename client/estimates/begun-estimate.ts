@@ -1,9 +1,8 @@
 import { call } from '#client/platform/call.ts'
-import { getItem } from '#client/platform/storage.ts'
+import { keptCartProject } from '#client/projects/kept-cart-project.ts'
 import { storedShop } from '#client/shop/shop.effects.ts'
 import type { BegunEstimate } from '#machines/estimates/draft-form'
-import { PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
-import { cartProjectId } from '#machines/projects/cart-project'
+import { projectNameOf } from '#machines/orders/draft'
 import { displayOfValidated } from '#shared/cart/line-display'
 import { ESTIMATE_MAX } from '#shared/estimates/estimate-limits'
 import { modelLine } from '#shared/estimates/estimate-lines'
@@ -52,18 +51,11 @@ export const beginningOf = async (search: URLSearchParams, userId: string | null
   const quoteId = search.get('devis')
   if (quoteId !== null && quoteId !== '') return quoteBeginning(quoteId)
   if (search.get('de') !== 'panier') return { name: '', lines: [], quoteId: null }
-  const project =
-    userId === null
-      ? null
-      : cartProjectId(
-          getItem('sessionStorage', PROJECT_STORAGE_KEY),
-          storedShop(userId)?.emptied ?? 0,
-          userId,
-        )
+  const project = keptCartProject(userId)
   return {
-    name: '',
+    name: project === null ? '' : projectNameOf(project.name),
     lines: cartChoices(userId, 20).map(({ line }) => line),
     quoteId: null,
-    ...(project !== null && { project }),
+    ...(project !== null && { project: project.id }),
   }
 }

@@ -1,9 +1,10 @@
 import { getItem } from '#client/platform/storage.ts'
+import { keptCartProject } from '#client/projects/kept-cart-project.ts'
 import { storedShop } from '#client/shop/shop.effects.ts'
 import type { RestoredShop } from '#machines/configurator/stored'
 import { isCriteria, isLineFile, isSelectedConfiguration } from '#machines/configurator/stored-guards'
-import { CONFIGURATION_STORAGE_KEY, PROJECT_STORAGE_KEY } from '#machines/platform/storage-keys'
-import { cartProjectId } from '#machines/projects/cart-project'
+import { projectNameOf } from '#machines/orders/draft'
+import { CONFIGURATION_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { BegunLine, BegunWords } from '#machines/quotes/request-form'
 import type { Criteria } from '#shared/configurator/evaluation'
 import { isListOf, isRecord, isText, readVersioned } from '#shared/platform/stored'
@@ -54,15 +55,11 @@ const modelLine = (id: string): BegunLine => ({
 /** What a request begins with; read once the pages that it comes from have kept what they had. */
 export const beginningOf = (search: URLSearchParams, userId: string | null): BegunState => {
   const begun = beginningLines(search, userId)
-  const project =
-    userId === null || search.get('de') !== 'panier'
-      ? null
-      : cartProjectId(
-          getItem('sessionStorage', PROJECT_STORAGE_KEY),
-          storedShop(userId)?.emptied ?? 0,
-          userId,
-        )
-  return { begun, ...(project !== null && { project }) }
+  const project = search.get('de') === 'panier' ? keptCartProject(userId) : null
+  return {
+    begun,
+    ...(project && { project: project.id, words: { name: projectNameOf(project.name), message: '' } }),
+  }
 }
 
 const beginningLines = (search: URLSearchParams, userId: string | null): BegunLine[] => {
