@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
+import { type SessionSnapshot, selectActive, selectUser } from '#machines/session/session.selectors'
 import { emailLinkLogic } from './email-link.effects.ts'
 import { LinkPassword } from './LinkPassword.tsx'
 import { type MailLink, useMailLink } from './mail-link.ts'
@@ -29,6 +29,7 @@ const Verification = ({ link }: { link: MailLink | null }) => {
   const [state, send, actor] = useMachine(emailLinkLogic, { input: { link } })
   const session = useSession()
   const known = useSessionSelector(isVerified)
+  const open = useSessionSelector(selectActive)
   const verified = state.matches('verified')
   // the link names an account, which need not be the one that is signed in here
   useEffect(() => {
@@ -47,6 +48,8 @@ const Verification = ({ link }: { link: MailLink | null }) => {
           <Alert tone="success" announce>
             Votre adresse email est vérifiée. Vous allez être redirigé vers l’accueil
             <span aria-hidden="true"> dans {state.context.left}&nbsp;s</span>.
+            {!open &&
+              ' Si votre compte n’est pas encore ouvert, notre équipe l’ouvre en général sous deux jours ouvrés, et vous l’annonce par email.'}
           </Alert>
         ) : link === null || state.matches('deadLink') ? (
           <Alert tone="error">

@@ -117,6 +117,7 @@ describe('the verification of an e-mail', () => {
     await password(page).fill(PASSWORD)
     await button(page, 'Vérifier mon adresse email').click()
     await page.getByText('Votre adresse email est vérifiée.').waitFor()
+    await page.getByText('Si votre compte n’est pas encore ouvert').waitFor()
     await look(page, 'email-verified')
     await page.waitForURL('/?verified=1')
     await page.getByRole('status').filter({ hasText: toast }).waitFor()
