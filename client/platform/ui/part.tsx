@@ -23,6 +23,7 @@ export const part = <P extends object>(fetch: () => Promise<ComponentType<P>>): 
       },
       () => ({ default: Missing as ComponentType<P> }),
     )
+  // a lazy component takes what the fetched one does: its type says so of no generic properties
   const Lazy = lazy(load) as unknown as ComponentType<P>
   const Shown = (props: P) => {
     // as it was when it came into view: another component would begin anew
