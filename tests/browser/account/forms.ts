@@ -214,6 +214,10 @@ const proving =
     }
   }
 
+/** Whoever comes by a link is signed in to no account here, so none is known to be open. */
+const ACCOUNT_TO_OPEN =
+  ' Si votre compte n’est pas encore ouvert, notre équipe l’ouvre en général sous deux jours ouvrés, et vous l’annonce par email.'
+
 export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
   paths: emailLinkPaths,
   viewport: DESKTOP,
@@ -253,7 +257,7 @@ export const emailLinkLevel: BrowserLevel<typeof emailLinkMachine> = {
     verified: ({ context }) => ({
       title: 'Adresse email vérifiée',
       says: [
-        `Votre adresse email est vérifiée. Vous allez être redirigé vers l’accueil dans ${context.left} s.`,
+        `Votre adresse email est vérifiée. Vous allez être redirigé vers l’accueil dans ${context.left} s.${context.link === null ? '' : ACCOUNT_TO_OPEN}`,
       ],
     }),
     left: () => ({ path: '/?verified=1' }),
