@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { type OutboxNews, outboxMachine } from '#machines/offline/outbox.machine'
+import { MINUTE } from '#shared/platform/durations'
 
 /** The outbox of that person, whose sendings end in turn as they are told. */
 const running = (person: string | null, ...ends: (boolean | Error)[]) => {
@@ -70,4 +71,14 @@ test('what comes while the rest goes up goes up too', async () => {
   await settle()
   await settle()
   expect([actor.getSnapshot().value, asked.length]).toEqual(['empty', 2])
+})
+
+test('however often it had to wait, it is tried again within five minutes', async () => {
+  const { clock, asked, settle } = running('one', ...Array<false>(9).fill(false))
+  await settle()
+  for (const times of [2, 3, 4, 5, 6, 7, 8, 9]) {
+    clock.increment(5 * MINUTE)
+    await settle()
+    expect(asked).toHaveLength(times)
+  }
 })
