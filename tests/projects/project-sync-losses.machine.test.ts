@@ -126,6 +126,19 @@ test('a chantier that is detached gets what was in conflict as a line of its own
   expect(page.actor.getSnapshot().value).toEqual({ detached: 'idle' })
 })
 
+test('a conflict that nobody settled goes up with the chantier that is detached: neither version is left behind', async () => {
+  const { account, page } = await opened()
+  account.put('p1', item('a', 9))
+  page.set([item('a', 4), item('b')])
+  page.clock.increment(800)
+  await page.settle()
+  expect(page.actor.getSnapshot().value).toEqual({ attached: 'conflicted' })
+  page.actor.send({ type: 'project.detach' })
+  for (let call = 0; call < 3; call++) await page.settle()
+  const { a, b, ...copies } = account.has('p1')
+  expect([a, b, Object.values(copies)]).toEqual([9, 1, [4]])
+})
+
 test('what a chantier that was left refuses is told, and dropped by hand alone', async () => {
   const { account, page } = await opened()
   const { change } = account
