@@ -27,3 +27,14 @@ test('a payment that went through is told once, with the order as it is by then'
   expect(actor.getSnapshot().context.order).toEqual(paid)
   expect(told).toEqual([{ type: 'payment.confirmed' }])
 })
+
+test('what a transfer or a real card pays, no press of the test’s button does', () => {
+  for (const payment of [
+    { instructions: 'Par virement.' },
+    { instructions: 'Par carte.', provider: 'stripe' as const },
+  ]) {
+    const actor = createActor(paymentMachine, { input: { order: anOrder({ payment }) } }).start()
+    expect(actor.getSnapshot().value).toBe('waiting')
+    expect(actor.getSnapshot().can({ type: 'payment.confirm' })).toBe(false)
+  }
+})

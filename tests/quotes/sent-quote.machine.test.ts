@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Decision } from '#machines/quotes/decision'
-import { decisionFailure, messageFailure, sentQuoteMachine } from '#machines/quotes/sent-quote.machine'
+import {
+  decisionFailure,
+  dialogFailure,
+  messageFailure,
+  sentQuoteMachine,
+} from '#machines/quotes/sent-quote.machine'
 import type { WordsWrite } from '#machines/quotes/sent-quote.setup'
 import { noWords, withWords, wordsIn } from '#machines/quotes/typed-words'
 import type { QuoteMessageBody } from '#shared/quotes/answers.schema'
@@ -38,6 +43,31 @@ test('a failure is said where it was made, whatever is typed since, and another 
   sent.send({ type: 'decision.confirm', id: 'd1' })
   await expect.poll(said).toEqual([undefined, 'QUOTE_REVISED'])
 })
+
+test.each(['QUOTE_REVISED', 'QUOTE_EXPIRED', 'QUOTE_STEP_REFUSED'])(
+  'what was decided about a quote that moved on (%s) is said beside it as it stands now, and no more in the dialog',
+  async (code) => {
+    const quote = anAnsweredQuote()
+    const now = anAnsweredQuote({ state: 'expired' })
+    const sent = createActor(
+      sentQuoteMachine.provide({
+        actors: {
+          decide: refusing<Decision>(code),
+          readQuote: fromPromise<Quote, { id: string }>(async () => now),
+          wordStorage: fromCallback<WordsWrite, undefined>(() => {}),
+        },
+      }),
+      { input: { quote, userId: 'u1', typed: noWords } },
+    ).start()
+    sent.send({ type: 'decision.ask', way: 'accept' })
+    sent.send({ type: 'decision.confirm', id: 'd1' })
+    await expect.poll(() => sent.getSnapshot().context.quote.state).toBe('expired')
+    expect([decisionFailure(sent.getSnapshot())?.code, dialogFailure(sent.getSnapshot())]).toEqual([
+      code,
+      null,
+    ])
+  },
+)
 
 test('what is written and was not sent is found again, under the id that it was to leave with, until it is sent', async () => {
   const quote = anAnsweredQuote()
