@@ -43,9 +43,10 @@ describe('finding', () => {
     async (viewport) => {
       const page = await browser.newPage({ viewport })
       await openAs(page, '/catalogue')
-      // the results would come under them: they are held
+      // they stand until the results come, which are held
       await page.route('**/api/catalog/search*level*', () => {})
       await box(page).fill('occultant')
+      await page.waitForURL('/catalogue/search?keywords=occultant')
       await list(page).waitFor()
       await expect.poll(() => list(page).getByRole('option').count()).toBe(6)
       await page.keyboard.press('ArrowDown')
@@ -70,6 +71,26 @@ describe('finding', () => {
       await page.waitForURL('/configurator')
     },
   )
+
+  test('what was suggested makes way for the results as they come', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/catalogue')
+    let go: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/catalog/search*level*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await box(page).fill('occultant')
+    await page.waitForURL('/catalogue/search?keywords=occultant')
+    await list(page).waitFor()
+    await expect.poll(() => list(page).getByRole('option').count()).toBe(6)
+    go()
+    await count(page).waitFor()
+    await list(page).waitFor({ state: 'detached' })
+  })
 
   test('the key of the search is told where there is room for it, and not at the width of a phone', async () => {
     const page = await browser.newPage({ viewport: TABLET })
