@@ -126,8 +126,8 @@ const Results = ({ onRead, ...asked }: Asked & { onRead: (reply: SearchReply | u
       )
     return <FailureView failure={resource.failure} retry={resource.reload} />
   }
-  const { products } = resource.data
-  if (products.length > 0) return <SearchResults products={products} />
+  const { products, size } = resource.data
+  if (products.length > 0) return <SearchResults products={products} size={size} />
   return (
     <NothingFound
       keywords={keywords}
