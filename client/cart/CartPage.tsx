@@ -9,6 +9,7 @@ import { CartProject, EmptyCartProjects, useIsProjectAwaited } from '#client/pro
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { formatDate } from '#shared/platform/dates'
+import { AskedQuote } from './AskedQuote.tsx'
 import { BulkChange } from './BulkChange.tsx'
 import { CartFailure } from './CartFailure.tsx'
 import { CartFiles } from './CartLineCard.tsx'
@@ -65,6 +66,7 @@ const Cart = () => {
       </PageTitle>
       <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
       <CartProject />
+      {count > 0 && <AskedQuote />}
       {count === 0 ? (
         <div className={styles.lines}>
           <RepeatedOrders />

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { searchOriginPath, searchPath } from '#client/links.ts'
@@ -13,6 +13,9 @@ import styles from './SearchBox.module.css'
 import { useSuggestions } from './useSuggestions.tsx'
 
 type SearchRef = ActorRefFrom<typeof searchMachine>
+
+/** What the results do as they come: the box takes its suggestions away. */
+export type ResultsShown = RefObject<() => void>
 
 /** The person is typing: the results come under the box without taking the focus. */
 const typing = { keepFocus: true } satisfies NavigationWishes
@@ -48,7 +51,7 @@ const useTakeover = (search: SearchRef) => {
  * « Rechercher par mots-clés »: goes to the results when typing stops, and back when the box is emptied. Until they are there
  * it suggests models; Enter on a reference opens its model.
  */
-export const SearchBox = () => {
+export const SearchBox = ({ resultsShown }: { resultsShown?: ResultsShown }) => {
   const onSearch = useMatch(paths.catalogueSearch) !== null
   const [query] = useSearchParams()
   const subCategory = useMatch(paths.subCategoryPattern)?.params.subCatSlug
@@ -71,8 +74,6 @@ export const SearchBox = () => {
       const origin = { within: onSearch || isRead(within) ? within : undefined, cat }
       const narrowing = narrowingOf(new URLSearchParams(narrowed))
       navigate(searchPath(event.keywords, { ...origin, ...narrowing }), { replace: onSearch, state: typing })
-      // what was suggested is under the box now
-      suggest({ type: 'list.rest' })
     })
     const left = search.on('search.left', () => {
       const isThere = isRead(within) || knownResource(searchPath(keywords, { within })) !== undefined
@@ -83,7 +84,14 @@ export const SearchBox = () => {
       applied.unsubscribe()
       left.unsubscribe()
     }
-  }, [search, navigate, suggest, onSearch, within, cat, keywords, narrowed])
+  }, [search, navigate, onSearch, within, cat, keywords, narrowed])
+  useLayoutEffect(() => {
+    if (resultsShown === undefined) return
+    resultsShown.current = () => {
+      // what was suggested is under the box now, unless the person types on
+      if (search.getSnapshot().matches('settled')) suggest({ type: 'list.rest' })
+    }
+  }, [resultsShown, search, suggest])
 
   return (
     <search ref={box} className={styles.box}>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useOutletContext, useSearchParams } from 'react-router-dom'
 import { type SearchNarrowing, type SearchOrigin, searchOriginPath, searchPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
@@ -13,6 +13,7 @@ import type { SearchQuery, SearchReply } from '#shared/catalogue/catalogue.schem
 import { metresText } from '#shared/catalogue/model-facts'
 import { modelCountText, narrowingOf } from './catalogue.rules.ts'
 import { NothingFound } from './NothingFound.tsx'
+import type { ResultsShown } from './SearchBox.tsx'
 import { SearchFacets } from './SearchFacets.tsx'
 import styles from './SearchResults.module.css'
 import { SearchResults } from './SearchResults.tsx'
@@ -102,9 +103,12 @@ const Results = ({ onRead, ...asked }: Asked & { onRead: (reply: SearchReply | u
   const whole = wholePath(asked)
   const read = resource.status === 'ready' ? resource.data : undefined
   const failed = resource.status === 'failed'
+  const resultsShown = useOutletContext<ResultsShown>()
   useLayoutEffect(() => {
-    if (read !== undefined || failed) onRead(read)
-  }, [read, failed, onRead])
+    if (read === undefined && !failed) return
+    onRead(read)
+    resultsShown.current()
+  }, [read, failed, onRead, resultsShown])
   if (resource.status === 'loading') return <RowsSkeleton />
   if (resource.status === 'failed') {
     // §8: the keywords are cleared and the catalogue is shown
@@ -122,8 +126,8 @@ const Results = ({ onRead, ...asked }: Asked & { onRead: (reply: SearchReply | u
       )
     return <FailureView failure={resource.failure} retry={resource.reload} />
   }
-  const { products } = resource.data
-  if (products.length > 0) return <SearchResults products={products} />
+  const { products, size } = resource.data
+  if (products.length > 0) return <SearchResults products={products} size={size} />
   return (
     <NothingFound
       keywords={keywords}

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom'
-import { paths } from '#client/paths.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
+import { configuratorPath } from '#client/platform/wished-size.ts'
 import type { SearchReply } from '#shared/catalogue/catalogue.schema'
 import { categoryLabel } from '#shared/catalogue/category-labels'
 import { foundIn } from './found.ts'
 import { ModelRow } from './ModelRow.tsx'
 import styles from './SearchResults.module.css'
 
-/** Models found, by sub-category then family; a row begins a configuration. */
-export const SearchResults = ({ products }: Pick<SearchReply, 'products'>) => {
+/** Models found, by sub-category then family; a row begins a configuration, for the size that was searched. */
+export const SearchResults = ({ products, size }: Pick<SearchReply, 'products' | 'size'>) => {
   const navigate = useNavigate()
   return products.map((category) =>
     category.sub_categories.map((subCategory) => (
@@ -33,7 +33,7 @@ export const SearchResults = ({ products }: Pick<SearchReply, 'products'>) => {
                   note={`Ref: ${shown.reference}`}
                   onChoose={() => {
                     keepChosenModel(model)
-                    navigate(paths.configurator)
+                    navigate(configuratorPath(size))
                   }}
                 />
               ))}

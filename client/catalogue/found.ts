@@ -30,13 +30,16 @@ export const foundIn = ({ products }: Pick<SearchReply, 'products'>): Found[] =>
     ),
   )
 
+const suggestionsIn = (reply: SearchReply): Suggestion[] =>
+  foundIn(reply).map((one) => ({ ...one, size: reply.size }))
+
 const readSuggestions = async (text: string): Promise<readonly Suggestion[]> => {
   const key = `${searchPath(text)}&limit=${SUGGESTED_MAX}`
   const known = knownResource<SearchReply>(key)
-  if (known !== undefined) return foundIn(known)
+  if (known !== undefined) return suggestionsIn(known)
   const reply = await call(search, { query: { keywords: text, limit: String(SUGGESTED_MAX) } })
   keepResource(key, reply)
-  return foundIn(reply)
+  return suggestionsIn(reply)
 }
 
 export const suggestLogic = suggestMachine.provide({

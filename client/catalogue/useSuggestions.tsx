@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#client/paths.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import type { ComboboxAttributes } from '#client/platform/ui/SearchInput.tsx'
+import { configuratorPath } from '#client/platform/wished-size.ts'
 import type { SuggestEvent } from '#machines/catalogue/suggest.machine'
 import { suggestLogic } from './found.ts'
 import { Suggestions, suggestionId } from './Suggestions.tsx'
@@ -24,9 +25,9 @@ export const useSuggestions = (text: string, onSearch: () => void): Suggesting =
   const { found, active } = state.context
 
   useEffect(() => {
-    const chosen = actor.on('model.chosen', ({ model }) => {
+    const chosen = actor.on('model.chosen', ({ model, size }) => {
       keepChosenModel(model)
-      navigate(paths.configurator)
+      navigate(size ? configuratorPath(size) : paths.configurator)
     })
     const asked = actor.on('search.asked', onSearch)
     return () => {

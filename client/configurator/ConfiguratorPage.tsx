@@ -7,6 +7,7 @@ import { getItem } from '#client/platform/storage.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
+import { wishedSizeIn } from '#client/platform/wished-size.ts'
 import { useConfigurator, useConfiguratorSelector } from '#client/shop/shop.actor.tsx'
 import {
   type ConfiguratorSnapshot,
@@ -159,9 +160,11 @@ const Configuring = () => {
   useEffect(() => {
     const chosen = takeChosenModel()
     if (chosen) configurator.send({ type: 'website.choose', model: chosen.model })
+    const size = wishedSizeIn(new URLSearchParams(window.location.search))
     configurator.send({
       type: 'configurator.open',
       ...(chosen?.quantity !== undefined && { quantity: chosen.quantity }),
+      ...(size && { size }),
     })
     return () => configurator.send({ type: 'configurator.close' })
   }, [configurator])

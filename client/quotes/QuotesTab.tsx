@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { quotePath } from '#client/links.ts'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
-import { beginningOf } from './begun-lines.ts'
+import { beginningOf, tellCartAsked } from './begun-lines.ts'
 import { QuoteGhost } from './QuoteGhost.tsx'
 import { QuoteList } from './QuoteList.tsx'
 import { QuotePage } from './QuotePage.tsx'
@@ -24,8 +24,11 @@ const NewQuote = () => {
   const { search } = useLocation()
   const userId = useSessionSelector(selectUserId)
   useEffect(() => {
-    const state = beginningOf(new URLSearchParams(search), userId)
-    navigate(quotePath(crypto.randomUUID()), { replace: true, state })
+    const asked = new URLSearchParams(search)
+    const state = beginningOf(asked, userId)
+    const id = crypto.randomUUID()
+    tellCartAsked(asked, userId, { ...state, id })
+    navigate(quotePath(id), { replace: true, state })
   }, [navigate, search, userId])
   return <QuoteGhost />
 }

@@ -1,6 +1,7 @@
+import { createActor } from 'xstate'
 import { getItem } from '#client/platform/storage.ts'
 import { keptCartProject } from '#client/projects/kept-cart-project.ts'
-import { storedShop } from '#client/shop/shop.effects.ts'
+import { shopLogic, storedShop } from '#client/shop/shop.effects.ts'
 import type { RestoredShop } from '#machines/configurator/stored'
 import { isCriteria, isLineFile, isSelectedConfiguration } from '#machines/configurator/stored-guards'
 import { projectNameOf } from '#machines/orders/draft'
@@ -69,6 +70,21 @@ const beginningLines = (search: URLSearchParams, userId: string | null): BegunLi
   const shop = origin === null ? null : storedShop(userId)
   if (shop === null) return []
   return origin === 'panier' ? cartLines(shop) : origin === 'configurateur' ? workLines(shop) : []
+}
+
+/**
+ * The cart that this tab keeps knows the request that begins with its lines: a chantier's cart is told by its chantier. No
+ * shop runs here; one is started on what the tab keeps, and what it holds is written as it stops.
+ */
+export const tellCartAsked = (
+  search: URLSearchParams,
+  userId: string | null,
+  { id, begun, project }: BegunState & { id: string },
+): void => {
+  if (search.get('de') !== 'panier' || begun.length === 0 || project !== undefined) return
+  const shop = createActor(shopLogic, { input: { userId, restored: storedShop(userId) } }).start()
+  shop.getSnapshot().children.cart?.send({ type: 'quote.begun', id })
+  shop.stop()
 }
 
 /** What the navigation carries to the page of a request that begins. */

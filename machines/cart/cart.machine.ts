@@ -27,6 +27,7 @@ export const cartMachine = cartSetup.createMachine({
     priceMoved: input.priceMoved,
     validatedCartId: input.validatedCartId,
     overtaken: input.overtaken ?? null,
+    asked: input.asked ?? null,
     details: input.details,
   }),
   initial: 'open',
@@ -120,6 +121,10 @@ export const cartMachine = cartSetup.createMachine({
         details: detailsOf(lines, draft),
       })),
       description: 'What is written for the order is found again when the cart is validated anew.',
+    },
+    'quote.begun': {
+      actions: assign(({ event }) => ({ asked: event.id })),
+      description: 'The lines stay: what becomes of the quote is told beside them.',
     },
     'order.placed': [
       {

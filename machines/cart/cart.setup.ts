@@ -105,7 +105,7 @@ export const cartSetup = setup({
     /** What was written for the order of a cart that was emptied by hand is not for another's. */
     addLines: assign(({ context }, { lines }: { lines: readonly CartLine[] }) => ({
       ...afterChange,
-      ...(context.lines.length === 0 && { details: emptyDetails }),
+      ...(context.lines.length === 0 && { details: emptyDetails, asked: null }),
       ...appendLines(context, lines),
     })),
     /** The refusal of a line that changes no longer speaks of it. */
@@ -136,7 +136,7 @@ export const cartSetup = setup({
         })
       },
     ),
-    /** The refusal of a line that goes no longer speaks of it. */
+    /** The refusal of a line that goes no longer speaks of it; where none stays, it is another cart, that no quote was asked for. */
     syncLines: enqueueActions(({ context, enqueue }, { lines }: { lines: readonly CartLine[] }) => {
       const next = synced(context, lines)
       const keys = new Set(next.lines.map(({ key }) => key))
@@ -152,6 +152,7 @@ export const cartSetup = setup({
             ? context.overtaken
             : { id: context.validatedCartId, lines: context.lines.flatMap(({ id }) => id ?? []) },
         refusals: context.refusals.filter(({ key }) => keys.has(key)),
+        asked: context.lines.some(({ key }) => keys.has(key)) ? context.asked : null,
       })
     }),
     changeLines: assign(({ context }, { lines, label }: { lines: readonly KeyedLine[]; label: string }) => ({
@@ -179,6 +180,7 @@ export const cartSetup = setup({
         unavailable: [],
         refusals: [],
         details: emptyDetails,
+        asked: null,
         emptied: context.emptied + 1,
         overtaken: null,
       })
@@ -194,6 +196,7 @@ export const cartSetup = setup({
         lines: context.lines.filter((line) => !isOrdered(line)),
         refusals: context.refusals.filter(({ key }) => !keys.includes(key)),
         details: emptyDetails,
+        asked: null,
         emptied: context.emptied + 1,
         overtaken: null,
       })

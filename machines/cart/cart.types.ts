@@ -44,6 +44,8 @@ export interface CartInput {
   emptied?: number
   /** absent: nothing was validated that others changed since */
   overtaken?: Overtaken | null
+  /** absent: no quote was asked for from it */
+  asked?: string | null
 }
 
 /** A cart that was validated before its chantier changed it. */
@@ -91,6 +93,8 @@ export interface CartContext {
   validatedCartId: string | null
   /** until it is validated anew: ordered as it was, these lines leave */
   overtaken: Overtaken | null
+  /** id of the quote that was begun with its lines, the last one; null: none was */
+  asked: string | null
   /** what the person has written so far for the order of this cart; the names of its openings stand on its lines */
   details: OrderDetails
 }
@@ -150,3 +154,5 @@ export type CartEvent =
   | { type: 'order.drafted'; validatedCartId: string; draft: OrderDraft }
   /** the order made from this validated cart is placed */
   | { type: 'order.placed'; validatedCartId: string }
+  /** a request for a quote was begun with its lines, under that id */
+  | { type: 'quote.begun'; id: string }

@@ -2,6 +2,7 @@ import { assign, emit, not, setup } from 'xstate'
 import { requiredCall } from '#machines/platform/provided'
 import type { SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Model } from '#shared/configurator/configurator.schema'
+import type { WishedSize } from '#shared/configurator/sizes'
 import { SEARCH_LENGTH } from './search.machine.ts'
 
 /** Most models that are suggested at once. */
@@ -11,6 +12,8 @@ export const SUGGESTED_MAX = 6
 export interface Suggestion extends Pick<SubFamily, 'name' | 'reference' | 'facts'> {
   model: Model
   family: string
+  /** the opening that it was searched for; absent: its search was for none */
+  size?: WishedSize
 }
 
 export type SuggestEvent =
@@ -24,8 +27,11 @@ export type SuggestEvent =
   /** Enter */
   | { type: 'text.submit' }
 
+/** A model, and the opening that it was searched for. */
+type Chosen = { type: 'model.chosen' } & Pick<Suggestion, 'model' | 'size'>
+
 /** For the view, which goes where it says. */
-export type SuggestEmitted = { type: 'model.chosen'; model: Model } | { type: 'search.asked' }
+export type SuggestEmitted = Chosen | { type: 'search.asked' }
 
 /** The place that is so far from a place, around the ends; from none, the first or the last. */
 const moved = (from: number | null, by: 1 | -1, count: number): number =>
@@ -71,7 +77,8 @@ export const suggestMachine = setup({
     keepText: assign(({ event }) => (event.type === 'text.type' ? { text: event.text, active: null } : {})),
     sayChosen: emit((_, { one }: { one: Suggestion | undefined }) => {
       if (one === undefined) throw new Error('No model was chosen.')
-      return { type: 'model.chosen' as const, model: one.model }
+      const { model, size } = one
+      return { type: 'model.chosen' as const, model, ...(size && { size }) }
     }),
     askSearch: emit({ type: 'search.asked' as const }),
   },

@@ -15,7 +15,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
     judging: {
       always: [
         { guard: not('hasSubFamily'), target: 'choosingModel' },
-        { guard: 'isReady', target: 'configuring', actions: 'takePicks' },
+        { guard: 'isReady', target: 'configuring', actions: ['takePicks', 'takeWishedSize'] },
         { target: 'loadingTemplate' },
       ],
     },
@@ -23,7 +23,7 @@ export const configurationRegion = configuratorSetup.createStateConfig({
     loadingTemplate: {
       type: 'parallel',
       tags: 'busy',
-      onDone: { target: 'configuring', actions: 'takePicks' },
+      onDone: { target: 'configuring', actions: ['takePicks', 'takeWishedSize'] },
       states: {
         template: {
           initial: 'loading',

@@ -28,6 +28,7 @@ export const configuratorMachine = configuratorSetup.createMachine({
     selectedConfiguration: restored?.selectedConfiguration ?? null,
     setAside: restored?.setAside ? restoreDraft(restored.setAside) : null,
     selectedModelFromWebsite: restored?.selectedModelFromWebsite ?? null,
+    wishedSize: null,
     catalogueFailure: null,
     templateFailure: null,
   }),

@@ -4,7 +4,7 @@ import { isQuantity } from '#shared/cart/configurations.rules'
 import type { Category, FamilySummary, SubFamily } from '#shared/catalogue/catalogue.schema'
 import type { Change } from '#shared/configurator/choose'
 import type { Remembered } from '#shared/configurator/configurator.schema'
-import { asksForSize } from '#shared/configurator/sizes'
+import { asksForSize, wishedAnswers } from '#shared/configurator/sizes'
 import type {
   ConfiguratorContext,
   ConfiguratorEmitted,
@@ -88,6 +88,7 @@ export const configuratorSetup = setup({
         ...noModification,
         selectedModel: context.selectedModelFromWebsite,
         quantity: (event.type === 'configurator.open' ? event.quantity : undefined) ?? null,
+        wishedSize: (event.type === 'configurator.open' ? event.size : undefined) ?? null,
         selectedModelFromWebsite: null,
         cleared: wholeCleared(context, { kind: 'website' }),
       }
@@ -115,6 +116,14 @@ export const configuratorSetup = setup({
         selection: picksOf({ ...context, criteria: answers }, components),
         ...taken,
       }
+    }),
+    /** The opening that the model was searched for, where nothing is answered yet. */
+    takeWishedSize: assign(({ context }) => {
+      const { wishedSize, criteria } = context
+      const evaluation = evaluationOf(context)
+      if (wishedSize === null || evaluation === null) return {}
+      const isBlank = Object.keys(criteria).length === 0
+      return { wishedSize: null, criteria: isBlank ? wishedAnswers(evaluation, wishedSize) : criteria }
     }),
   },
   guards: {

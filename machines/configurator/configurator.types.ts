@@ -11,6 +11,7 @@ import type {
   TemplateReply,
 } from '#shared/configurator/configurator.schema'
 import type { ComponentSelection, Criteria, CriterionValue } from '#shared/configurator/evaluation'
+import type { WishedSize } from '#shared/configurator/sizes'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { SavedConfiguration } from './opening.machine.ts'
@@ -154,13 +155,15 @@ export interface ConfiguratorContext extends Revision {
   wrongQuantity: string | null
   /** chosen on the site, applied when the configurator opens */
   selectedModelFromWebsite: Model | null
+  /** the opening that the model was searched for, until its template takes it; null: none */
+  wishedSize: WishedSize | null
   catalogueFailure: Failure | null
   templateFailure: Failure | null
 }
 
 export type ConfiguratorEvent =
-  /** the configurator's screen is there: nothing is loaded before; `quantity`: pieces wanted of what was chosen on the site */
-  | { type: 'configurator.open'; quantity?: number }
+  /** the configurator's screen is there: nothing is loaded before; `quantity`, `size`: pieces wanted of what was chosen on the site, and its opening */
+  | { type: 'configurator.open'; quantity?: number; size?: WishedSize }
   /** the screen is left, its work kept */
   | { type: 'configurator.close' }
   | { type: 'catalogue.retry' }

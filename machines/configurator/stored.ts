@@ -35,6 +35,8 @@ export interface RestoredShop {
   /** how many times the cart was emptied; content of before it was counted: never */
   emptied?: number
   overtaken?: Overtaken
+  /** id of the quote that was asked for from the cart; absent: none was */
+  asked?: string
   work: RestoredRevision
 }
 
@@ -54,6 +56,7 @@ export const toStored = (userId: string | null, work: ConfiguratorContext, cart:
     details: cart.details,
     ...(cart.emptied > 0 && { emptied: cart.emptied }),
     ...(cart.overtaken !== null && { overtaken: cart.overtaken }),
+    ...(cart.asked !== null && { asked: cart.asked }),
     ...draftParts(work),
     possibleProducts: possibleProductsOf(work),
     /** what stands in for the answers not given among them, as a request for a quote takes them along */
@@ -94,6 +97,7 @@ export const storedParts = (work: ConfiguratorContext, cart: CartContext): reado
   cart.validatedCartId,
   cart.priceMoved,
   cart.details,
+  cart.asked,
 ]
 
 /** Place of the line being modified; null when there is none, or when it has just gone. */
@@ -136,7 +140,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
   const { configurations, validatedCartId, selectedConfiguration, selectedModelFromWebsite } = stored
   const { indexForModification, unavailable = [], priceMoved = [], details: kept = emptyDetails } = stored
   const emptied = timesEmptied(stored)
-  const { overtaken } = stored
+  const { overtaken, asked } = stored
   const details = isRecord(kept) ? readDetails(kept) : null
   const draft = readDraft(stored)
   const setAside = isRecord(stored.setAside) ? readDraft(stored.setAside) : null
@@ -162,6 +166,7 @@ export const fromStored = (text: string | null, userId: string | null): Restored
     details,
     ...(emptied > 0 && { emptied }),
     ...(isOvertaken(overtaken) && { overtaken }),
+    ...(isText(asked) && { asked }),
     work: {
       ...draft,
       // the key that the cart gives to the line

@@ -95,6 +95,7 @@ export const shopMachine = setup({
         details: context.restored?.details ?? emptyDetails,
         emptied: context.restored?.emptied ?? 0,
         overtaken: context.restored?.overtaken ?? null,
+        asked: context.restored?.asked ?? null,
       }),
       onSnapshot: { actions: 'keep' },
     },

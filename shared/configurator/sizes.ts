@@ -1,5 +1,6 @@
 import { formatPlan, parsePlan } from './bend-plan.ts'
 import type { Criteria, CriterionValue, EvaluatedCriterion, Evaluation } from './evaluation.ts'
+import { typedField } from './plan-field.ts'
 
 /** The size of what is ordered is its opening's own: everything else may be the same from one opening to the next. */
 
@@ -38,3 +39,22 @@ export const asksForSize = ({ criteria }: Evaluation): boolean =>
     const { key, asked, forced } = criterion
     return asked && !forced && (isSizeKey(key) || isBent(criterion))
   })
+
+/** An opening that a model was searched for, mm. */
+export interface WishedSize {
+  /** so wide, or so long; null: that was not said */
+  readonly widest: number | null
+  readonly height: number | null
+}
+
+/** The answers that a wished size makes: the width, or else the length, and the height, where each is inside its limits. */
+export const wishedAnswers = ({ criteria }: Evaluation, { widest, height }: WishedSize): Criteria => {
+  const asked = criteria.filter((criterion) => criterion.asked && !criterion.forced)
+  const taken = (mm: number | null, ...keys: string[]): [string, number][] =>
+    keys
+      .flatMap((key): [string, number][] =>
+        mm !== null && typedField(asked, key)?.isInside(String(mm)) ? [[key, mm]] : [],
+      )
+      .slice(0, 1)
+  return Object.fromEntries([...taken(widest, 'width', 'length'), ...taken(height, 'height')])
+}

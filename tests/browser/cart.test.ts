@@ -30,11 +30,13 @@ const rewriteStored = async (page: Page, change: (line: Record<string, unknown>)
   await page.waitForFunction(
     () => JSON.parse(sessionStorage.getItem('configuration') ?? '{}').configurations?.length,
   )
+  // a page of the shop would write what waits over it as it leaves
+  await page.goto('/api/ready')
   const text = await page.evaluate(() => sessionStorage.getItem('configuration'))
   const stored = JSON.parse(text ?? '{}')
   change(stored.configurations[0])
   await page.evaluate((kept) => sessionStorage.setItem('configuration', kept), JSON.stringify(stored))
-  await page.reload()
+  await page.goto('/my-cart')
   await lines(page).first().waitFor()
 }
 

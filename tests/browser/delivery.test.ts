@@ -278,6 +278,11 @@ describe('what the delivery costs', () => {
       .toMatch(/^Livraison à chiffrer pour \d{5} .+ : une pièce de 3,6 m ne part pas par transporteur/)
     await page.getByRole('listitem').filter({ hasText: 'RA-25-MAN' }).waitFor()
     await screenshot(page, 'delivery-asked')
+    // the cart knows that it was
+    const asked = new URL(page.url()).searchParams.get('devis')
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('configuration') ?? '{}').asked))
+      .toBe(asked)
     await page.goBack()
     await validation(page).waitFor()
     await payBy(page, 'Virement bancaire')

@@ -9,7 +9,8 @@ import {
   TABLET,
   useBrowser,
 } from '#tests/platform/chromium-page'
-import { addToCart, examples, openAs, openConfigured } from './configurator.steps.ts'
+import { addToCart, examples, numberField, openAs, openConfigured } from './configurator.steps.ts'
+import { look } from './look.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher par mots-clés' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Modèles proposés' })
@@ -43,9 +44,10 @@ describe('finding', () => {
     async (viewport) => {
       const page = await browser.newPage({ viewport })
       await openAs(page, '/catalogue')
-      // the results would come under them: they are held
+      // they stand until the results come, which are held
       await page.route('**/api/catalog/search*level*', () => {})
       await box(page).fill('occultant')
+      await page.waitForURL('/catalogue/search?keywords=occultant')
       await list(page).waitFor()
       await expect.poll(() => list(page).getByRole('option').count()).toBe(6)
       await page.keyboard.press('ArrowDown')
@@ -70,6 +72,45 @@ describe('finding', () => {
       await page.waitForURL('/configurator')
     },
   )
+
+  test('what was suggested makes way for the results as they come', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/catalogue')
+    let go: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/catalog/search*level*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await box(page).fill('occultant')
+    await page.waitForURL('/catalogue/search?keywords=occultant')
+    await list(page).waitFor()
+    await expect.poll(() => list(page).getByRole('option').count()).toBe(6)
+    go()
+    await count(page).waitFor()
+    await list(page).waitFor({ state: 'detached' })
+  })
+
+  test('a size that was searched stands in the form of the model that is opened, from its row or a suggestion', async () => {
+    const page = await browser.newPage()
+    await openAs(page, '/catalogue/search?keywords=rail+4+m')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /RA-25-MAN/ })
+      .click()
+    await page.waitForURL('/configurator?widest=4000')
+    await expect.poll(() => numberField(page, 'Longueur').inputValue()).toBe('4000')
+    await page.goto('/catalogue')
+    await box(page).fill('enrouleur 1400 x 1900')
+    await list(page).waitFor()
+    await list(page).getByRole('option').first().click()
+    await page.waitForURL('/configurator?widest=1400&height=1900')
+    await expect.poll(() => numberField(page, 'Largeur').inputValue()).toBe('1400')
+    await expect.poll(() => numberField(page, 'Hauteur').inputValue()).toBe('1900')
+    await look(page, 'configurator-searched')
+  })
 
   test('the key of the search is told where there is room for it, and not at the width of a phone', async () => {
     const page = await browser.newPage({ viewport: TABLET })

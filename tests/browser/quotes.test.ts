@@ -127,6 +127,9 @@ describe('quotes', () => {
     await link(page, 'Demander un devis').click()
     await heading(page, 'Demander un devis').waitFor()
     await kept(page)
+    await page.goBack()
+    await page.getByRole('status').filter({ hasText: 'Demande de devis en cours' }).getByRole('link').click()
+    await heading(page, 'Demander un devis').waitFor()
     const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'RA-25-MAN' })
     await line.waitFor()
     await line.getByRole('textbox', { name: 'Quantité' }).fill('40')
@@ -141,10 +144,27 @@ describe('quotes', () => {
     await page.reload()
     await expect.poll(() => line.getByRole('textbox', { name: 'Quantité' }).inputValue()).toBe('40')
     await button(page, 'Envoyer la demande').click()
-    await sentNumber(page)
+    const number = await sentNumber(page)
     await page.getByText('Quantité : 40').waitFor()
     await page.getByText('Salle de réunion', { exact: true }).waitFor()
     await look(page, 'quote-sent-lines')
+    // its lines stand in the cart all the same, and may be ordered by the quote
+    await page.goto('/my-cart')
+    const told = page.getByRole('status').filter({ hasText: 'Devis demandé' })
+    await told.getByRole('link', { name: number }).waitFor()
+    await expect.poll(() => told.getByText('Déjà commandé').count()).toBe(0)
+    await page.route('**/api/quotes/*', async (route) => {
+      const response = await route.fetch()
+      const reply = await response.json()
+      await route.fulfill({ response, json: { ...reply, quote: { ...reply.quote, orderId: 'o1' } } })
+    })
+    await page.route('**/api/orders/o1', (route) =>
+      route.fulfill({ json: { success: true, order: { number: 'CMD-2026-000009' } } }),
+    )
+    await page.reload()
+    await told.getByText('Déjà commandé').waitFor()
+    await told.getByRole('link', { name: 'CMD-2026-000009' }).waitFor()
+    await look(page, 'cart-asked')
   })
 
   test('from the configurator, where a limit blocks, what was typed goes along', async () => {

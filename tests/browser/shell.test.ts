@@ -204,6 +204,42 @@ describe('shell', () => {
     await toast.waitFor({ state: 'detached' })
   })
 
+  test('a menu that is open stands over the notifications', async () => {
+    const page = await browser.newPage()
+    await page.goto('/login')
+    await signIn(page, 'installateur@demo.example')
+    await page.waitForURL('/')
+    const close = page.getByRole('button', { name: 'Fermer la notification' })
+    const links = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link')
+    /** Of the entries in view, those that whoever points at them does not meet. */
+    const covered = () =>
+      links.evaluateAll((entries) =>
+        entries
+          .filter((entry) => entry.checkVisibility())
+          .filter((entry) => {
+            const { x, y, width, height } = entry.getBoundingClientRect()
+            return !entry.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+          })
+          .map(({ textContent }) => textContent),
+      )
+    for (const [viewport, opener, entry] of [
+      [DESKTOP, 'Mon compte', 'Déconnexion'],
+      [PHONE, 'Menu', 'Catalogue'],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      // the same address again would be a reload, which says nothing anew
+      await page.goto('/contact')
+      await page.goto('/?verified=1')
+      // a notification that has the focus waits: the menu is opened by the page itself
+      await close.focus()
+      await page.getByRole('button', { name: opener }).evaluate((node: HTMLElement) => node.click())
+      const last = links.filter({ hasText: entry })
+      await last.waitFor()
+      await expect.poll(async () => [await last.isVisible(), await covered()]).toEqual([true, []])
+      await expect.poll(() => hasFocus(close)).toBe(true)
+    }
+  })
+
   test('the footer has its four columns', async () => {
     const page = await browser.newPage()
     await page.goto('/login')

@@ -24,6 +24,8 @@ const BULK = 'it needs the templates of its lines: tests/browser/openings.test.t
 const PROJECT =
   'the chantier that the cart belongs to sends it: tests/browser/projects.test.ts has two devices change it'
 const NOTES = 'a line of a chantier alone has these fields: tests/browser/projects.test.ts types in them'
+const QUOTE =
+  'the page of a request does it, with a shop of its own: tests/browser/quotes.test.ts goes there from the cart'
 const HISTORY = 'the page of past orders does it, with a shop of its own that leaves its work in the tab'
 
 export const cartPaths = declarePaths(cartMachine, {
@@ -45,6 +47,8 @@ export const cartPaths = declarePaths(cartMachine, {
       'cart.open on line.annotate (1, if isLine) → same': NOTES,
       'les lignes reçoivent leur identifiant': PROJECT,
       'cart on lines.identify (1) → same': PROJECT,
+      'un devis se demande avec ces lignes': QUOTE,
+      'cart on quote.begun (1) → same': QUOTE,
       'le chantier change le panier': PROJECT,
       'cart on lines.sync (1) → cart.open': PROJECT,
       'cart.validating on lines.sync (1) → cart.validating': PROJECT,
@@ -124,6 +128,7 @@ export const cartPaths = declarePaths(cartMachine, {
       validatedCartId: 'v1',
       draft: { ...emptyDraft, name: 'Villa', productsNames: [{ index: 0, number: 1, name: 'Chambre' }] },
     },
+    'un devis se demande avec ces lignes': { type: 'quote.begun', id: 'q1' },
     'la commande est passée': { type: 'order.placed', validatedCartId: 'v1' },
   },
   effects: {

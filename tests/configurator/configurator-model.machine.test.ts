@@ -224,6 +224,24 @@ describe('choosing a model', () => {
     expect(context().quantity).toBeNull()
   })
 
+  it('arrives from the site with the opening that it was searched for, where its limits take it', async () => {
+    const { actor, context, settled } = start()
+    const arriveFor = async (widest: number) => {
+      actor.send({ type: 'configurator.close' })
+      actor.send({ type: 'website.choose', model: fullModel })
+      actor.send({ type: 'configurator.open', size: { widest, height: 2400 } })
+      await settled()
+      return context().criteria
+    }
+    expect(await arriveFor(2000)).toEqual({ length: 2000 })
+    expect(await arriveFor(19_000)).toEqual({})
+    // nothing chosen, nothing searched: what stands there stays
+    actor.send({ type: 'criterion.choose', key: 'length', value: 2500 })
+    actor.send({ type: 'configurator.close' })
+    actor.send({ type: 'configurator.open', size: { widest: 2000, height: null } })
+    expect(context().criteria).toEqual({ length: 2500 })
+  })
+
   it('opens again without losing anything', async () => {
     const { actor, made, context } = await configuring()
     actor.send({ type: 'criterion.choose', key: 'length', value: 2000 })

@@ -18,7 +18,7 @@ const lines = [
 const cart: CartContext = {
   shop,
   lines: lines.map((line, index) => ({ ...line, key: index + 4 })),
-  ...{ nextKey: 6, emptied: 0, overtaken: null },
+  ...{ nextKey: 6, emptied: 0, overtaken: null, asked: null },
   unavailable: [{ ...anUnavailable('c'), key: 2 }],
   removed: null,
   wrongQuantity: null,

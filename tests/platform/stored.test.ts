@@ -90,6 +90,7 @@ const cart: CartContext = {
   validatedCartId: 'v1',
   emptied: 0,
   overtaken: null,
+  asked: 'q1',
   details: {
     ...emptyDetails,
     name: 'Villa',
