@@ -188,6 +188,11 @@ export const ownAnswersOf = (work: Draft): Criteria => {
   return Object.fromEntries(Object.entries(work.criteria).filter(([key]) => !facts.has(key)))
 }
 
+/** The picks as they wait for a template to judge them. */
+export const waitingPicks = ({ pendingComponents, selection }: Draft): SelectedComponents =>
+  pendingComponents ??
+  Object.fromEntries(Object.entries(selection).map(([type, reference]) => [type, { reference }]))
+
 /** Of a line's components, those that the template would not have picked by itself: the person's own picks. */
 export const picksOf = (work: Draft, components: SelectedComponents): ComponentSelection => {
   const own = evaluationOf({ ...work, selection: {} })?.components ?? []
