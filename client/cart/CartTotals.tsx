@@ -58,7 +58,7 @@ export const CartTotals = () => {
         </span>
         {!areOnTheirWay && 'Les prix sont confirmés à la validation.'}
       </p>
-      <LostNote models={modelsOf(lines)}>
+      <LostNote models={modelsOf(lines)} lines={lines}>
         Sans réseau, le panier ne peut pas être validé&nbsp;: il est gardé ici, et le bouton revient avec le
         réseau.
       </LostNote>

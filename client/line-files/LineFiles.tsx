@@ -136,7 +136,7 @@ const Files = ({ uploads: ref, files, name, disabled = false, onRemove, onUpload
       <p className={styles.facts}>
         {full
           ? `${FILES_MAX} fichiers au plus\u00a0: retirez-en un pour en joindre un autre.`
-          : `Photo, PDF, DXF ou SVG de ${FILE_MAX_BYTES / 1024 / 1024}\u00a0Mo au plus. Le lieu de prise de vue n’est pas conservé.`}
+          : `Photo (allégée avant l’envoi), ou PDF, DXF ou SVG de ${FILE_MAX_BYTES / 1024 / 1024}\u00a0Mo au plus. Le lieu de prise de vue n’est pas conservé.`}
       </p>
     </div>
   )

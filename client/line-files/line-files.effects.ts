@@ -10,6 +10,7 @@ import { cleanName } from '#shared/line-files/line-file.text'
 import { uploadLineFile } from '#shared/line-files/line-files.endpoints'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import { type FileProblem, readFile } from '#shared/line-files/read-file'
+import { lightFile } from './light-photo.ts'
 
 /** One id for one chosen file: what had no answer is asked again as it was. */
 const ids = new WeakMap<object, string>()
@@ -83,7 +84,7 @@ const keepWhileSent = async (sending: Promise<unknown>, file: Sending): Promise<
 export const lineFileLogic = (userId: string) =>
   lineFileMachine.provide({
     actors: {
-      readFile: provideReading<FileProblem>(FILE_MAX_BYTES, readFile),
+      readFile: provideReading<FileProblem>(FILE_MAX_BYTES, readFile, lightFile),
       uploadFile: provideSending<LineFile, null>(async ({ name: called, file, signal, body, onProgress }) => {
         const name = cleanName(called)
         const id = idOf(file)

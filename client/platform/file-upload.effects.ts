@@ -10,19 +10,24 @@ const fileOf = (file: ChosenFile): File => {
   throw new TypeError('a chosen file is a file of the browser')
 }
 
-/** What a file is, by its content; one of more than `maxBytes` is not read to be refused. */
+/**
+ * What a file is, by its content; one of more than `maxBytes` is not read to be refused. `lighten` gives what is sent in its
+ * place, before it is judged.
+ */
 export const provideReading = <Problem extends string>(
   maxBytes: number,
   read: (bytes: Uint8Array) => FileVerdict<Problem>,
+  lighten: (file: File, signal: AbortSignal) => Promise<File> = async (file) => file,
 ) =>
-  provideCall<FileVerdict<Problem | 'tooLarge'>, { file: ChosenFile }>(async ({ file }) =>
-    file.size > maxBytes
-      ? { ok: false, problem: 'tooLarge' }
-      : read(new Uint8Array(await fileOf(file).arrayBuffer())),
-  )
+  provideCall<FileVerdict<Problem | 'tooLarge'>, { file: ChosenFile }>(async ({ file: chosen }, signal) => {
+    const file = await lighten(fileOf(chosen), signal)
+    if (file.size > maxBytes) return { ok: false, problem: 'tooLarge' }
+    const verdict = read(new Uint8Array(await file.arrayBuffer()))
+    return verdict.ok ? { ok: true, file } : verdict
+  })
 
 interface Sending {
-  /** as it was chosen */
+  /** as it was chosen, or what stands in its place */
   file: File
   name: string
   body: Blob

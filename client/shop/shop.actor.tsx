@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { useOnRestored } from '#client/platform/shell/useOnRestored.ts'
 import { useToast } from '#client/platform/ui/Toast.tsx'
 import {
   type CartRef,
@@ -10,6 +11,7 @@ import {
 import type { ConfiguratorRef, ConfiguratorSnapshot } from '#machines/configurator/configurator.selectors'
 import type { ShopRef } from '#machines/shop/shop.machine'
 import { tellCart } from './cart-summary.ts'
+import { renewTemplate } from './renew-template.ts'
 import { shopLogic, storedShop } from './shop.effects.ts'
 
 const ShopContext = createContext<ShopRef | undefined>(undefined)
@@ -21,6 +23,7 @@ export const ShopProvider = ({ userId, children }: { userId: string | null; chil
     <ShopContext value={shop}>
       <CartTold userId={userId} />
       <RefusalTold />
+      <TemplateRenewed />
       {children}
     </ShopContext>
   )
@@ -31,6 +34,13 @@ const CartTold = ({ userId }: { userId: string | null }) => {
   const lines = useCartSelector(selectLineCount)
   const cents = useCartSelector(selectTotalCents)
   useEffect(() => tellCart({ userId, lines, cents }), [userId, lines, cents])
+  return null
+}
+
+/** Prices may have moved while the network was away: what is configured has those of now. */
+const TemplateRenewed = () => {
+  const configurator = useConfigurator()
+  useOnRestored(() => void renewTemplate(configurator))
   return null
 }
 

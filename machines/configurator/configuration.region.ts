@@ -4,7 +4,7 @@ import { parseQuantity } from '#shared/cart/configurations.rules'
 import { NOTHING_REMEMBERED } from '#shared/configurator/judge'
 import { FILES_MAX } from '#shared/line-files/line-file.rules'
 import { configuratorSetup } from './configurator.setup.ts'
-import { applyRepair, nextOpening } from './draft.ts'
+import { applyRepair, nextOpening, takeRenewed } from './draft.ts'
 import { nameStep, step } from './history.ts'
 import { TYPING_PAUSE } from './typing.ts'
 
@@ -165,6 +165,12 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           guard: 'hasMemory',
           target: '.judging',
           actions: assign(({ context }) => step(context, { withoutMemory: true })),
+        },
+        'template.renewed': {
+          guard: { type: 'isRenewal', params: ({ event }) => event },
+          target: '.judging',
+          actions: assign(({ context, event }) => takeRenewed(context, event.loaded)),
+          description: 'What was answered stays, and costs what it costs now.',
         },
         'file.attach': {
           target: '.judging',

@@ -3,7 +3,7 @@ import { browsingRegion } from './browsing.region.ts'
 import { catalogueRegion } from './catalogue.region.ts'
 import { configurationRegion } from './configuration.region.ts'
 import { configuratorSetup, loadingLevels } from './configurator.setup.ts'
-import { emptyDraft, restoreDraft, wholeCleared } from './draft.ts'
+import { emptyDraft, restoreDraft, takeRenewed, wholeCleared } from './draft.ts'
 import { forgotten, noHistory, redo, step, undo } from './history.ts'
 import { chooseLevel } from './model.ts'
 import { afterModification, noModification, startModification, withoutLines } from './modification.ts'
@@ -35,6 +35,10 @@ export const configuratorMachine = configuratorSetup.createMachine({
   initial: 'asleep',
   on: {
     'website.choose': { actions: assign(({ event }) => ({ selectedModelFromWebsite: event.model })) },
+    'template.renewed': {
+      guard: { type: 'isRenewal', params: ({ event }) => event },
+      actions: assign(({ context, event }) => takeRenewed(context, event.loaded)),
+    },
     'modification.start': {
       target: '.awake',
       actions: assign(({ context, event }) => startModification(context, event.index, event.line)),

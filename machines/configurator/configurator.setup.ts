@@ -146,6 +146,11 @@ export const configuratorSetup = setup({
       event.type === 'level.choose' && context.selectedModel[event.level]?.id === event.id,
     isReopenable: ({ context, event }) =>
       event.type === 'level.reopen' && context.selectedModel[event.level] !== undefined,
+    /** of the model that is configured, and of another price list */
+    isRenewal: ({ context }, { loaded: { model, priceListVersion } }: { loaded: LoadedTemplate }) =>
+      context.loaded !== null &&
+      context.loaded.model.subFamily?.id === model.subFamily?.id &&
+      context.loaded.priceListVersion !== priceListVersion,
     hasMemory: ({ context }) => isRemembering(context),
     hasPast: ({ context }) => context.history.past.length > 0,
     hasFuture: ({ context }) => context.history.future.length > 0,

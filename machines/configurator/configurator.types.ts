@@ -168,6 +168,8 @@ export type ConfiguratorEvent =
   | { type: 'configurator.close' }
   | { type: 'catalogue.retry' }
   | { type: 'template.retry' }
+  /** the model's template as it is now: its prices may have moved while the network was away */
+  | { type: 'template.renewed'; loaded: LoadedTemplate }
   /** `label`: of the repair that it is; `set`: answers that it sets for that model */
   | { type: 'level.choose'; level: ModelLevel; id: string; label?: string; set?: Criteria }
   /** a level that is chosen is offered again; nothing changes before another entry is */

@@ -25,7 +25,7 @@ import type {
   ShownClearedChoice,
 } from './configurator.types.ts'
 import { evaluationOf, rememberedIn } from './evaluated.ts'
-import { forgotten, step } from './history.ts'
+import { eachRevision, forgotten, step } from './history.ts'
 import { typedChange, withoutTexts } from './typing.ts'
 
 /** Pure steps of the configurator: each takes the context as it is and gives the part that changes. */
@@ -187,6 +187,38 @@ export const ownAnswersOf = (work: Draft): Criteria => {
   )
   return Object.fromEntries(Object.entries(work.criteria).filter(([key]) => !facts.has(key)))
 }
+
+/**
+ * The same work by the model's template as it is now; so is the way back, and what a modification set aside. Another model's of
+ * another price list has none: it is read again where the work comes back.
+ */
+export const takeRenewed = (
+  context: ConfiguratorContext,
+  loaded: LoadedTemplate,
+): Partial<ConfiguratorContext> => {
+  const { loaded: taken, criteria } = renewed(context, loaded)
+  return {
+    loaded: taken,
+    criteria,
+    setAside: context.setAside && renewed(context.setAside, loaded),
+    history: eachRevision(context.history, (revision) => {
+      const { setAside } = revision
+      return { ...renewed(revision, loaded), setAside: setAside && renewed(setAside, loaded) }
+    }),
+  }
+}
+
+const renewed = <Work extends Draft>(work: Work, loaded: LoadedTemplate): Work => {
+  if (work.loaded === null || work.loaded.priceListVersion === loaded.priceListVersion) return work
+  return work.loaded.model.subFamily?.id === loaded.model.subFamily?.id
+    ? { ...work, loaded, criteria: renewedOf(loaded, work.criteria) }
+    : { ...work, loaded: null, pendingComponents: waitingPicks(work) }
+}
+
+/** The picks as they wait for a template to judge them. */
+export const waitingPicks = ({ pendingComponents, selection }: Draft): SelectedComponents =>
+  pendingComponents ??
+  Object.fromEntries(Object.entries(selection).map(([type, reference]) => [type, { reference }]))
 
 /** Of a line's components, those that the template would not have picked by itself: the person's own picks. */
 export const picksOf = (work: Draft, components: SelectedComponents): ComponentSelection => {

@@ -11,7 +11,7 @@ import {
   type ModelLevel,
   modelLevels,
 } from './configurator.types.ts'
-import { emptyDraft, picksOf } from './draft.ts'
+import { emptyDraft, picksOf, waitingPicks } from './draft.ts'
 import { evaluationOf } from './evaluated.ts'
 import { step } from './history.ts'
 
@@ -88,21 +88,11 @@ const repairOf = (label: string | undefined): ClearedChoice[] =>
   label === undefined ? [] : [{ kind: 'repair', label }]
 
 /** What was answered, picked and counted, for another model of the family to judge once its template is there. */
-const waiting = ({
-  loaded,
-  criteria,
-  selection,
-  pendingComponents,
-  carried,
-  quantity,
-  files,
-  name,
-  withoutMemory,
-}: Draft): Partial<Draft> => {
-  const picks = Object.entries(selection).map(([type, reference]) => [type, { reference }] as const)
+const waiting = (work: Draft): Partial<Draft> => {
+  const { loaded, criteria, carried, quantity, files, name, withoutMemory } = work
   return {
     criteria,
-    pendingComponents: pendingComponents ?? Object.fromEntries(picks),
+    pendingComponents: waitingPicks(work),
     carried: carried ?? { from: loaded?.template ?? null },
     quantity,
     files,

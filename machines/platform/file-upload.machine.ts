@@ -5,8 +5,8 @@ import { requiredCall, requiredChannel } from './provided.ts'
 
 /** What a file is, by its content, or why it may not be sent. */
 export type FileVerdict<Problem extends string> =
-  | { ok: true }
-  | { ok: false; problem: Problem | 'unreadable' }
+  /** `file`: what is sent in its place; absent: the file itself */
+  { ok: true; file?: ChosenFile } | { ok: false; problem: Problem | 'unreadable' }
 
 /** What becomes of a file, told to what it is for. */
 export type FileNews<Kept, Problem extends string> =
@@ -20,6 +20,7 @@ export interface FileUploadInput<Kept, Problem extends string, Address> {
   owner: ActorRef<Snapshot<unknown>, FileNews<Kept, Problem>>
   /** by which the owner knows it */
   key: number
+  /** as it was chosen; once it was read, as it is sent */
   file: ChosenFile
   /** where it is sent */
   address: Address
@@ -57,6 +58,9 @@ export const fileUpload = <Kept, Problem extends string, Address>(id: string, fi
       uploadFile: requiredChannel<{ type: 'never' }, { file: ChosenFile; address: Address }>('uploadFile'),
     },
     actions: {
+      take: assign(({ context }, { file }: { file: ChosenFile | undefined }) => ({
+        file: file ?? context.file,
+      })),
       refuse: sendTo(
         ({ context }) => context.owner,
         (
@@ -84,6 +88,10 @@ export const fileUpload = <Kept, Problem extends string, Address>(id: string, fi
             {
               guard: { type: 'isTaken', params: ({ event }) => ({ verdict: event.output }) },
               target: 'uploading',
+              actions: {
+                type: 'take',
+                params: ({ event: { output } }) => ({ file: output.ok ? output.file : undefined }),
+              },
             },
             {
               target: 'refused',

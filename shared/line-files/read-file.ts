@@ -6,6 +6,7 @@ import { FILE_MAX_BYTES } from './line-file.rules.ts'
 import { dxfFault } from './read-dxf.ts'
 import { pdfFault } from './read-pdf.ts'
 import { svgFault } from './read-svg.ts'
+import { isWebp, webpSize } from './read-webp.ts'
 
 /** Why a file is not taken. `fileProblems` says each. */
 export type FileProblem =
@@ -47,7 +48,7 @@ const judged = (kind: FileKind, fault: FileProblem | undefined): ReadFile =>
  */
 export const readFile = (bytes: Uint8Array): ReadFile => {
   if (bytes.length > FILE_MAX_BYTES) return refused('tooLarge')
-  if (startsWith(bytes, 'RIFF') && asciiOf(bytes, 8, 12) === 'WEBP') return judged('photo', webpFault(bytes))
+  if (isWebp(bytes)) return judged('photo', webpFault(bytes))
   if (startsWith(bytes, '\x89PNG') || startsWith(bytes, '\xff\xd8') || asciiOf(bytes, 4, 8) === 'ftyp') {
     const photo = readPhoto(bytes)
     if (photo.ok) return { ok: true, kind: 'photo' }
@@ -66,23 +67,8 @@ const startsAsXml = (bytes: Uint8Array): boolean => {
   return /^\s*</.test(asciiOf(bytes, from, from + 200))
 }
 
-/** Its size stands in the head, in one of three forms. */
 const webpFault = (bytes: Uint8Array): FileProblem | undefined => {
-  if (bytes.length < 30) return 'unreadable'
-  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const size = webpSize(asciiOf(bytes, 12, 16), data)
-  if (size === undefined || size.width === 0 || size.height === 0) return 'unreadable'
+  const size = webpSize(bytes)
+  if (size === undefined) return 'unreadable'
   return hasTooManyPixels(size.width, size.height) ? 'tooManyPixels' : undefined
-}
-
-const webpSize = (form: string, data: DataView): { width: number; height: number } | undefined => {
-  if (form === 'VP8 ')
-    return { width: data.getUint16(26, true) & 0x3fff, height: data.getUint16(28, true) & 0x3fff }
-  if (form === 'VP8L') {
-    const bits = data.getUint32(21, true)
-    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
-  }
-  if (form !== 'VP8X') return undefined
-  const whole = (at: number): number => data.getUint16(at, true) + data.getUint8(at + 2) * 65_536 + 1
-  return { width: whole(24), height: whole(27) }
 }

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
+import { formatNumber } from '#shared/platform/text'
 import { halves } from '#tests/dashboard/pictures'
 import { pdf, svg } from '#tests/line-files/files'
+import { storedPhoto } from '#tests/line-files/stored-photo'
 import { expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import { sheetsOf } from '#tests/platform/pdf'
 import {
@@ -39,6 +43,16 @@ const ASKED = 'Fichier à imprimer : joignez ce fichier (PDF, SVG ou photo).'
 
 const join = (page: Page, name: string, buffer: Buffer, mimeType = 'application/octet-stream') =>
   page.locator('main input[type=file]').setInputFiles([{ name, mimeType, buffer }])
+
+/** A photo of a telephone that was held upright, red above and blue below: its camera lies on its side. */
+const heldUpright = async (): Promise<Buffer> => {
+  const noise = { type: 'gaussian', mean: 0, sigma: 20 } as const
+  const [width, height] = [3200, 2400]
+  const grain = sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+  const picture = sharp(await halves(width, height).png().toBuffer())
+  const grainy = picture.composite([{ input: await grain.png().toBuffer(), blend: 'add' }])
+  return grainy.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).withMetadata({ orientation: 6 }).toBuffer()
+}
 
 describe('a file with a line', () => {
   const browser = useBrowser()
@@ -128,6 +142,35 @@ describe('a file with a line', () => {
     ])
     expect(saved.suggestedFilename()).toBe('logo été.svg')
     expect((await readFile(await saved.path())).equals(svg())).toBe(true)
+  })
+
+  test('a photo of more than a file may weigh is sent lighter, upright, under its name', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openCartWith(page, examples.rail)
+    await button(page, 'Enregistrer comme chantier').click()
+    await field(page, 'Nom du chantier').fill('Démo – Villa des Embruns')
+    await button(page, 'Enregistrer le chantier').click()
+    const photo = await heldUpright()
+    expect(photo.length).toBeGreaterThan(FILE_MAX_BYTES)
+    const [call] = await Promise.all([
+      page.waitForRequest(/\/api\/line-files\?/),
+      join(page, 'façade sud.JPG', photo, 'image/jpeg'),
+    ])
+    await button(page, 'Retirer façade sud.JPG (ligne 1, RA-25-MAN)').waitFor()
+    await page.locator('main img[src^="blob:"]').waitFor()
+    const { requestBodySize } = await call.sizes()
+    expect(requestBodySize).toBeLessThan(2 * 1024 * 1024)
+    const { id, kind, bytes, width, height } = await storedPhoto(browser.db, 'façade sud.JPG')
+    expect([id, kind, width, height]).toEqual([
+      new URL(call.url()).searchParams.get('id'),
+      'photo',
+      1920,
+      2560,
+    ])
+    await page.getByText(`Photo, ${formatNumber(bytes.length / 1024 / 1024, 1)} Mo`).waitFor()
+    const colours = await sharp(bytes).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
+    expect([...colours].map((part) => Math.round(part / 128))).toEqual([2, 0, 0, 0, 0, 2])
+    await look(page, 'line-files-light')
   })
 
   test('a photo goes with any line of a chantier; the focus of one that is taken out stays with its line', async () => {

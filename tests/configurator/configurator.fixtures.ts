@@ -101,8 +101,8 @@ export const arrive = ({ actor }: Pick<ReturnType<typeof start>, 'actor'>, model
 export const whole = (by: ClearedBy): ClearedChoice => ({ kind: 'configuration', by })
 
 /** Opened on the fixture's model with its template. */
-export const configuring = async () => {
-  const test = start()
+export const configuring = async (calls: Partial<Calls> = {}) => {
+  const test = start(null, calls)
   arrive(test, fullModel)
   await test.settled()
   return test

@@ -52,6 +52,11 @@ const isAtRest = (context: ConfiguratorContext): boolean =>
   context.selectedModelFromWebsite === null &&
   !isTyping(context)
 
+/** The model's template of the next price list. */
+const renewedTemplate = { ...loadedTemplate(), priceListVersion: 2 }
+
+const BACK = 'the network is lost and comes back: tests/browser/offline-prices.test.ts has it so'
+
 const PAUSE = 'what is typed inside its limits is taken at once: what is taken later is to be answered still'
 
 const SIZES = 'the sizes are asked for again, and judging finds just that'
@@ -74,6 +79,10 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
         FILES,
       'configurator.awake.configuration.configuring on file.remove (1, if hasFile) → configurator.awake.configuration.configuring.judging':
         FILES,
+      'le tarif est relu au retour du réseau': BACK,
+      'configurator on template.renewed (1, if isRenewal) → same': BACK,
+      'configurator.awake.configuration.configuring on template.renewed (1, if isRenewal) → configurator.awake.configuration.configuring.judging':
+        BACK,
       'le panier prend la ligne': CART,
       'j’ajoute et je continue': CART,
       'configurator.awake.configuration.configuring.continuing': CART,
@@ -105,6 +114,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'je quitte la page': { type: 'configurator.close' },
     'je redemande le catalogue': { type: 'catalogue.retry' },
     'je redemande les critères': { type: 'template.retry' },
+    'le tarif est relu au retour du réseau': { type: 'template.renewed', loaded: renewedTemplate },
     'je choisis la catégorie': { type: 'level.choose', level: 'category', id: 'rails' },
     'je choisis la sous-catégorie': { type: 'level.choose', level: 'subCategory', id: 'manual' },
     'je choisis la famille': { type: 'level.choose', level: 'family', id: 'rail-25' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { formerPrices } from '#shared/cart/former-prices.rules'
 import { STRAIGHT } from '#shared/configurator/bend-plan'
 import type { Answers } from '#shared/configurator/choose'
 import { compileTemplate, leadTimeRange } from '#shared/configurator/compile'
@@ -212,6 +213,8 @@ describe.each(models)('$slug $reference', (model) => {
           priced.ok ? [priced.line.unitCents, priced.line.totalCents] : priced.messages,
           inState(model, answers, 'has two prices'),
         ).toEqual([cents, cents * quantity])
+        const shown = { ...line, display: { unitCents: cents } }
+        expect(formerPrices([shown], new Map([[MODEL.subFamily.id, loaded]]))).toEqual([])
       }),
       RUNS,
     )

@@ -29,6 +29,7 @@ export const lineFilePaths = declarePaths(lineFileMachine, {
   effects: {
     readFile: {
       'c’en est un qui se prend': { ok: true },
+      'c’est une photo, qui est allégée': { ok: true, file: { ...file, size: 400 } },
       'ce n’en est pas un': { ok: false, problem: 'unreadable' },
       'le fichier ne se lit pas': new Error('NotReadableError'),
     },
