@@ -16,7 +16,8 @@ import { NamedProject } from '#shared/projects/named-project.schema'
 import { OrderedQuote } from '#shared/quotes/quoted-delivery.schema'
 import { ArrivalFacts, KeptDays, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
-import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
+import { DeliveryTariff } from './delivery-tariff.schema.ts'
+import { AcceptedDelivery, OrderDelivery } from './order-delivery.schema.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
 import { OrderSite, Recalled } from './order-site.schema.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
@@ -193,20 +194,6 @@ export const ProductName = Type.Object({
   name: Type.String({ maxLength: PRODUCT_NAME_MAX }),
 })
 export type ProductName = Static<typeof ProductName>
-
-/** How an order leaves, and the euros ex. VAT that the customer accepts for it. */
-export const AcceptedDelivery = Type.Object({ mode: DeliveryMode, amount: Type.Number({ minimum: 0 }) })
-export type AcceptedDelivery = Static<typeof AcceptedDelivery>
-
-/** How an order leaves, and what that cost when it was placed: euros ex. VAT. `why`: French, what that is made of, or where it is fetched. */
-export const OrderDelivery = Type.Object({
-  mode: DeliveryMode,
-  amount: Type.Number(),
-  /** what of that is of the first of two deliveries; absent: it is one, or was ordered before that was kept */
-  first: Type.Optional(Type.Number()),
-  why: Type.String(),
-})
-export type OrderDelivery = Static<typeof OrderDelivery>
 
 export const PlaceOrderBody = Type.Object({
   validatedCartId: Type.String({ maxLength: 64 }),
