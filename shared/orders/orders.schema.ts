@@ -21,6 +21,7 @@ import { AcceptedDelivery, OrderDelivery } from './order-delivery.schema.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
 import { OrderSite, Recalled } from './order-site.schema.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
+import { PartLine } from './parcels.schema.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 import {
   CreditReply,
@@ -258,6 +259,8 @@ export const Order = Type.Object({
   payments: Type.Array(PaymentStep),
   /** the days of its arrival as they were promised; null while its payment is waited for */
   promised: Type.Union([KeptDays, Type.Null()]),
+  /** of what is brought in two: what has left so far, in the order of its parcels; absent: nothing has, or it is brought at once */
+  parcels: Type.Optional(Type.Array(Type.Object({ lines: Type.Array(PartLine) }))),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   /** the colleague who placed it; absent: its account's own person */
