@@ -14,13 +14,11 @@ import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { selectOrder } from '#machines/orders/order.selectors'
 import { failureOf } from '#machines/platform/failure'
 import { selectUser } from '#machines/session/session.selectors'
-import { awaitedText } from '#shared/orders/delivery.rules'
-import { leadTimesOf } from '#shared/orders/delivery-in-two'
-import { orderDays } from '#shared/orders/departures'
 import { isToPay } from '#shared/orders/order-progress'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order as orderCall } from '#shared/orders/orders.endpoints'
 import type { Order } from '#shared/orders/orders.schema'
+import { timeToTell } from '#shared/orders/time-to-tell'
 import { formatDateTime } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
 import { CancelDialog, CancelOrder, type CancelOrderProps, useCancelling } from './CancelOrder.tsx'
@@ -101,10 +99,10 @@ const PlacedOrder = ({ read, cancelling }: PlacedOrderProps) => {
   const { validated_cart: cart } = order
   const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
-  const awaited = awaitedText({
+  const awaited = timeToTell({
     ...order,
+    lines: cart.configurations,
     now: Date.now(),
-    leadTimeDays: orderDays(leadTimesOf(cart.configurations), mode === 'ship_in_two'),
     closings,
   })
   return (

@@ -41,7 +41,7 @@ import { payableCents } from './payable.ts'
 import { insertRest, listPaymentEntries, updatePaymentStatus } from './payment-entries.queries.ts'
 import type { Reduction } from './reduction-mail.ts'
 import { moneyToTell, tellReduction } from './tell-reduction.ts'
-import { timeToTell } from './time-to-tell.ts'
+import { timeOfStep } from './time-of-step.ts'
 import { promisedDays } from './write-order.ts'
 
 /** What is written with a step of an order. */
@@ -212,7 +212,7 @@ export const orderLifeStore = (config: MailConfig & Issuer): KeptOrders => ({
         mode: order.delivery_mode,
         place: order.delivery_mode === 'pickup' && hasLeft(value.fulfilment) ? order.delivery_why : '',
         detail,
-        time: await timeToTell(trx, order, value.fulfilment, at, config.company.closings),
+        time: await timeOfStep(trx, order, value.fulfilment, at, config.company.closings),
         shipment: shipment && presentShipment(shipment),
         parcel: await parcelToTell(trx, order.id, value.fulfilment),
         invoice: hasLeft(value.fulfilment) ? await findLastInvoice(trx, order.id) : undefined,

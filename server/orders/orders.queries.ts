@@ -13,6 +13,7 @@ import type { NamedProject } from '#shared/projects/named-project.schema'
 import { listOrderEvents, type OrderEventRow } from './complaints.queries.ts'
 import { withNames } from './order-names.ts'
 import type { OrderSearch } from './order-search.ts'
+import { listParcels, type ParcelRecord } from './parcels.queries.ts'
 import { findReductions, type ReductionsRow, reductionColumns } from './payable.queries.ts'
 import type { ReducedRow } from './payable.ts'
 import {
@@ -39,6 +40,8 @@ export interface OrderRecord {
   due?: OrderDue | undefined
   /** absent: it was placed just now */
   reductions?: ReductionsRow
+  /** of what is brought in two; absent of others, and of what was placed just now */
+  parcels?: ParcelRecord[]
   /** the chantier of its customer that it is of; absent to others */
   project?: NamedProject | null
   /** the colleague who placed it; null or absent: its account's own person */
@@ -90,6 +93,7 @@ export const withCartAndPayment = async (
   entries: await listPaymentEntries(db, order.id),
   due: (await findDue(db, [order.id])).get(order.id),
   reductions: await findReductions(db, order.id),
+  ...(order.delivery_mode === 'ship_in_two' && { parcels: await listParcels(db, order.id) }),
 })
 
 /** An order as its mails tell it, with whose it is; `deleted_at`: the account is gone since. */

@@ -16,10 +16,12 @@ import { NamedProject } from '#shared/projects/named-project.schema'
 import { OrderedQuote } from '#shared/quotes/quoted-delivery.schema'
 import { ArrivalFacts, KeptDays, PromisedDays } from './arrival.schema.ts'
 import { Shipment } from './carriers.ts'
-import { DeliveryMode, DeliveryTariff } from './delivery-tariff.schema.ts'
+import { DeliveryTariff } from './delivery-tariff.schema.ts'
+import { AcceptedDelivery, OrderDelivery } from './order-delivery.schema.ts'
 import { COMMENTS_MAX, PRODUCT_NAME_MAX, PROJECT_NAME_MAX, PURCHASE_ORDER_MAX } from './order-limits.ts'
 import { OrderSite, Recalled } from './order-site.schema.ts'
 import { ORDER_STATUSES } from './order-status.rules.ts'
+import { PartLine } from './parcels.schema.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 import {
   CreditReply,
@@ -194,20 +196,6 @@ export const ProductName = Type.Object({
 })
 export type ProductName = Static<typeof ProductName>
 
-/** How an order leaves, and the euros ex. VAT that the customer accepts for it. */
-export const AcceptedDelivery = Type.Object({ mode: DeliveryMode, amount: Type.Number({ minimum: 0 }) })
-export type AcceptedDelivery = Static<typeof AcceptedDelivery>
-
-/** How an order leaves, and what that cost when it was placed: euros ex. VAT. `why`: French, what that is made of, or where it is fetched. */
-export const OrderDelivery = Type.Object({
-  mode: DeliveryMode,
-  amount: Type.Number(),
-  /** what of that is of the first of two deliveries; absent: it is one, or was ordered before that was kept */
-  first: Type.Optional(Type.Number()),
-  why: Type.String(),
-})
-export type OrderDelivery = Static<typeof OrderDelivery>
-
 export const PlaceOrderBody = Type.Object({
   validatedCartId: Type.String({ maxLength: 64 }),
   name: Type.String({ minLength: 1, maxLength: PROJECT_NAME_MAX }),
@@ -271,6 +259,8 @@ export const Order = Type.Object({
   payments: Type.Array(PaymentStep),
   /** the days of its arrival as they were promised; null while its payment is waited for */
   promised: Type.Union([KeptDays, Type.Null()]),
+  /** of what is brought in two: what has left so far, in the order of its parcels; absent: nothing has, or it is brought at once */
+  parcels: Type.Optional(Type.Array(Type.Object({ lines: Type.Array(PartLine) }))),
   is_favorite: Type.Boolean(),
   favorite_name: Type.Union([Type.String(), Type.Null()]),
   /** the colleague who placed it; absent: its account's own person */

@@ -144,6 +144,8 @@ describe('what the delivery costs', () => {
     await orderButton(page).click()
     await thanks(page).waitFor()
     await page.getByText(/^Livraison en deux fois\s: ligne \d d’abord/).waitFor()
+    const eachDelivery = /^Fabriqué en .+ arrive entre .+\. Ligne \d entre .+, puis ligne \d entre .+\.$/
+    await page.getByText(eachDelivery).waitFor()
     await expect.poll(async () => (await totals(page)).join()).toContain('Livraison en deux fois HT')
     await screenshot(page, 'delivery-in-two-order')
 
@@ -156,6 +158,7 @@ describe('what the delivery costs', () => {
       .executeTakeFirstOrThrow()
     const staff = await browser.newPage({ viewport: DESKTOP })
     await openAs(staff, `/dashboard?panel=ordersList&commande=${id}`, ADMIN)
+    await staff.getByRole('dialog').getByText(eachDelivery).waitFor()
     await staff.getByRole('button', { name: 'Expédier en partie' }).click()
     const form = staff.getByRole('alertdialog', { name: 'Expédier en partie' })
     await form.getByText(/^Livraison facturée avec ce colis\s: \d+,\d\d\s€ HT\.$/).waitFor()

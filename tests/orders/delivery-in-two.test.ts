@@ -19,6 +19,7 @@ import {
 import { DeliveryTariff } from '#shared/orders/delivery-tariff.schema'
 import { departuresOf, orderDays } from '#shared/orders/departures'
 import { restCents } from '#shared/orders/reductions'
+import { timeToTell } from '#shared/orders/time-to-tell'
 import type { Closings } from '#shared/platform/working-days'
 
 const demo: unknown = JSON.parse(readFileSync('server/seed/delivery.json', 'utf8'))
@@ -106,6 +107,45 @@ describe('an order that is brought in two', () => {
     expect(told([0, 1], promised, closed)).toBe(
       'ligne 1 entre le 30 décembre et le 7 janvier, puis ligne 2 jusqu’au 14 janvier',
     )
+  })
+
+  it('tells on its pages when each delivery would come, as it was chosen, then what is still to come', () => {
+    const now = '2026-12-21T10:00:00+01:00'
+    const placed = {
+      now,
+      created_at: '2026-12-14T10:00:00+01:00',
+      history: [],
+      promised: null,
+      delivery: { mode: 'ship_in_two' as const },
+      lines: [4, 9, 3].map((leadTimeDays) => ({ leadTimeDays, quantity: 2 })),
+      closings: [],
+    }
+    const first = 'entre le 30 décembre et le 7 janvier'
+    const then = 'entre le 7 et le 14 janvier'
+    // paid on that day, as the choice told it
+    const unpaid = timeToTell({ ...placed, status: 'awaiting_payment' })
+    expect(unpaid.endsWith(` ${inTwoText(now, [4, 9, 3], [])}`)).toBe(true)
+    expect(unpaid).toContain(` Lignes 1 et 3 ${first}, puis ligne 2 ${then}.`)
+    const kept = {
+      ...placed,
+      promised: { earliest: '2026-12-30', first: '2027-01-07', latest: '2027-01-14' },
+      history: [{ status: 'confirmed' as const, at: now }],
+    }
+    const parcels = [
+      {
+        lines: [
+          { line: 0, quantity: 2 },
+          { line: 2, quantity: 1 },
+        ],
+      },
+    ]
+    expect(plain(timeToTell({ ...kept, parcels, status: 'partly_shipped' }))).toContain(
+      ` Reste à venir : ligne 3 ${first}, puis ligne 2 ${then}.`,
+    )
+    // at once, and once it has come, there is one range
+    const atOnce = { ...kept, delivery: { mode: 'ship' as const } }
+    expect(timeToTell({ ...atOnce, status: 'confirmed' })).not.toContain('igne 2')
+    expect(timeToTell({ ...kept, status: 'delivered' })).not.toContain('igne 2')
   })
 
   it('is proposed to staff as it was ordered: what is made sooner leaves first', () => {

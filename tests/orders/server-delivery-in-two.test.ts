@@ -12,6 +12,7 @@ import { arrivalDates, deliveryDatesText } from '#shared/orders/delivery-dates'
 import { orderDeliveryCost } from '#shared/orders/delivery-in-two'
 import type { OrderStatus } from '#shared/orders/order-status.rules'
 import { order, validatedCart } from '#shared/orders/orders.endpoints'
+import { timeToTell } from '#shared/orders/time-to-tell'
 import { dayAfter } from '#shared/platform/durations'
 import { toCents, toEuros, vatOf } from '#shared/platform/money'
 import { type ExampleReference, exampleLine, publish } from '#tests/catalogue/exemplars'
@@ -83,7 +84,7 @@ describeOnDatabase('an order that is brought in two', (database) => {
     expect(desk.body.order.delivery).toEqual({ mode: 'ship_in_two', amount, first, why: cost.why })
   })
 
-  test('tells in the mail of each step the days of both, then those of what is still to come', async () => {
+  test('tells in the mail of each step, and on its pages, the days of both, then those of what is still to come', async () => {
     // the blind takes fewer days than the rail: line 2 is the first delivery
     const { id: cartId, arrival, cost } = await cart('RA-25-MAN', 'EN-40')
     if (cost.kind !== 'priced') throw new Error(cost.reason)
@@ -98,7 +99,16 @@ describeOnDatabase('an order that is brought in two', (database) => {
       await database.db.deleteFrom('jobs').execute()
       expect((await step()).status).toBe(200)
       const [mail] = await waitingMails(database, customer.email)
+      for (const page of await pages()) expect(mail?.text).toContain(page)
       return mail?.text.replaceAll('\u00a0', ' ') ?? ''
+    }
+    /** What its pages say of its time: its customer's, and the staff's. */
+    const pages = async () => {
+      const own = (await api.call(order, { token: customer.token, params: { id } })).body.order
+      const desk = (await api.call(adminOrder, { token: staff, params: { id } })).body.order
+      return [own, desk].map((read) =>
+        timeToTell({ ...read, lines: read.validated_cart.configurations, now: Date.now(), closings: [] }),
+      )
     }
     const move = (seen: OrderStatus, status: 'confirmed' | 'in_production') => () =>
       api.call(moveOrders, { token: staff, body: { orders: [{ id, seen }], status, detail: '' } })
@@ -106,6 +116,8 @@ describeOnDatabase('an order that is brought in two', (database) => {
       const body = { lines: [{ line, quantity: 1 }], seen, detail: '' }
       return api.call(shipParcel, { token: staff, params: { id }, body })
     }
+    for (const page of await pages())
+      expect(page.replaceAll('\u00a0', ' ')).toMatch(/ arrive .+\. Ligne 2 entre /)
     expect(await told(move('awaiting_payment', 'confirmed'))).toContain(`. L${both}`)
     expect(await told(move('confirmed', 'in_production'))).toContain(`. L${both}`)
     expect(await told(ship(0, 1))).toContain(`. Reste à venir : ligne 1 ${daysOf(0)}.`)

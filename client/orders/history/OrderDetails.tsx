@@ -5,11 +5,9 @@ import { deliveryOfOrder, Totals } from '#client/cart/Totals.tsx'
 import { useCompany } from '#client/platform/company.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { DoneBy } from '#client/team/DoneBy.tsx'
-import { awaitedText } from '#shared/orders/delivery.rules'
-import { leadTimesOf } from '#shared/orders/delivery-in-two'
-import { orderDays } from '#shared/orders/departures'
 import { firstText, isAwaited } from '#shared/orders/order-progress'
 import type { Order } from '#shared/orders/orders.schema'
+import { timeToTell } from '#shared/orders/time-to-tell'
 import { formatDateTime, parisDay } from '#shared/platform/dates'
 import { toCents } from '#shared/platform/money'
 import { Destination } from '../Destination.tsx'
@@ -32,12 +30,10 @@ export const OrderDetails = ({ order, reader, payment, children }: OrderDetailsP
   const { validated_cart: cart, billingAddress, shippingAddress } = order
   const mode = order.delivery?.mode ?? 'ship'
   const { closings } = useCompany()
-  const awaited = awaitedText({
-    ...order,
-    now: Date.now(),
-    leadTimeDays: orderDays(leadTimesOf(cart.configurations), mode === 'ship_in_two'),
-    closings,
-  })
+  const now = Date.now()
+  const today = parisDay(now)
+  const first = isAwaited(order.status) ? order.promised?.first : undefined
+  const awaited = timeToTell({ ...order, lines: cart.configurations, now, closings })
   return (
     <div className={styles.details}>
       <div className={styles.head}>
@@ -84,9 +80,7 @@ export const OrderDetails = ({ order, reader, payment, children }: OrderDetailsP
             <section className={styles.part}>
               <h3>Délai</h3>
               <p>{awaited}</p>
-              {isAwaited(order.status) && order.promised?.first && (
-                <p>{firstText(order.promised.first, parisDay(Date.now()))}.</p>
-              )}
+              {first !== undefined && first < today && <p>{firstText(first, today)}.</p>}
             </section>
           )}
           {payment}
