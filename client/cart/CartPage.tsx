@@ -6,7 +6,12 @@ import { MissingPart } from '#client/platform/errors/Part.tsx'
 import { LoadingMark } from '#client/platform/root-mark.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import { CartProject, EmptyCartProjects, useFetchedProject } from '#client/projects/CartProject.tsx'
+import {
+  CartProject,
+  EmptyCartProjects,
+  useFetchedProject,
+  useIsProjectOpening,
+} from '#client/projects/CartProject.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { formatDate } from '#shared/platform/dates'
@@ -44,6 +49,13 @@ export const CartPage = () => {
   )
 }
 
+const LinesToCome = () => (
+  <>
+    <LoadingMark />
+    <Skeleton height="320px" />
+  </>
+)
+
 const Cart = () => {
   const cart = useCart()
   const navigate = useNavigate()
@@ -51,6 +63,7 @@ const Cart = () => {
   const validated = useCartSelector((snapshot) => snapshot.matches('validated'))
   const validatedCartId = useCartSelector(selectValidatedCartId)
   const ofProject = useFetchedProject(CartFiles)
+  const isOpening = useIsProjectOpening()
   useEffect(() => {
     if (!validated || validatedCartId === null) return
     navigate(orderPath(validatedCartId))
@@ -72,17 +85,18 @@ const Cart = () => {
       )}
       {count > 0 && <AskedQuote />}
       {count === 0 ? (
-        <div className={styles.lines}>
-          <RepeatedOrders />
-          <UnavailableLines />
-          <EmptyCart />
-          <EmptyCartProjects />
-        </div>
+        isOpening ? (
+          <LinesToCome />
+        ) : (
+          <div className={styles.lines}>
+            <RepeatedOrders />
+            <UnavailableLines />
+            <EmptyCart />
+            <EmptyCartProjects />
+          </div>
+        )
       ) : ofProject === 'awaited' ? (
-        <>
-          <LoadingMark />
-          <Skeleton height="320px" />
-        </>
+        <LinesToCome />
       ) : (
         <div className={styles.columns}>
           <div className={styles.lines}>

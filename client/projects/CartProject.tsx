@@ -1,4 +1,6 @@
+import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { cx } from '#client/platform/ui/cx.ts'
 import { type Part, part } from '#client/platform/ui/part.tsx'
 import { useCartSelector } from '#client/shop/shop.actor.tsx'
@@ -7,6 +9,7 @@ import type { KeyedLine } from '#machines/cart/cart.types'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
 import styles from './ProjectBar.module.css'
 import { type Fetched, isTabInProject, useFetchedSync, useProjectSync } from './project.actor.tsx'
+import { OPENED_PARAM } from './project-links.ts'
 
 const ProjectBar = part<{ sync: ProjectSyncRef }>(() =>
   import('./ProjectBar.tsx').then((module) => module.ProjectBar),
@@ -29,7 +32,7 @@ const fetchedOf = (parts: readonly Part<never>[]): Fetched =>
  * below would move: while they are awaited, no line is shown.
  */
 export const useFetchedProject = (beside: Part<never>): Fetched => {
-  const sync = useFetchedSync()
+  const sync = useFetchedSync(false)
   const [parts] = useState(() => [ProjectBar, LineNotes, beside])
   const [shown, setShown] = useState<Fetched>(() =>
     !isTabInProject() || fetchedOf(parts) === 'there' ? 'there' : 'awaited',
@@ -49,12 +52,30 @@ export const useFetchedProject = (beside: Part<never>): Fetched => {
   return isAwaited && !isLate ? 'awaited' : 'there'
 }
 
+/** Whether a chantier is on its way into the cart, by the address or since: meanwhile nothing says that the cart is empty. */
+export const useIsProjectOpening = (): boolean => {
+  const [search] = useSearchParams()
+  const isAsked = search.has(OPENED_PARAM)
+  const isSyncMissing = useFetchedSync(isAsked) === 'missing'
+  const [isBarMissing, setBarMissing] = useState(false)
+  useEffect(() => {
+    if (isAsked) void ProjectBar.load().then(() => setBarMissing(!ProjectBar.isThere()))
+  }, [isAsked])
+  const isOpening = useSelector(
+    useProjectSync() ?? undefined,
+    (snapshot) => snapshot?.matches('opening') ?? false,
+  )
+  // the bar opens what the address asks for: without it, nothing is
+  return isOpening || (isAsked && !isSyncMissing && !isBarMissing)
+}
+
 /** The place of the chantier above the cart. */
 export const CartProject = () => {
   const sync = useProjectSync()
   const count = useCartSelector(selectLineCount)
+  const isOpening = useIsProjectOpening()
   return (
-    <div className={cx(styles.place, count > 0 && styles.kept)}>
+    <div className={cx(styles.place, (count > 0 || isOpening) && styles.kept)}>
       {sync && (
         <Suspense>
           <ProjectBar sync={sync} />

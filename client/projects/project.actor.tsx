@@ -72,9 +72,9 @@ export const useIsInProject = (): boolean =>
 /** The cart's chantier, to send events to; null until what keeps them level is there. */
 export const useProjectSync = (): ProjectSyncRef | null => useContext(ProjectContext).sync
 
-/** How it stands with what keeps a cart of a chantier level with it; `there` of a cart that is of none. */
-export const useFetchedSync = (): Fetched => {
+/** How it stands with what keeps a cart level with a chantier; `there` of a cart that is of none, and is not to be. */
+export const useFetchedSync = (isToBe: boolean): Fetched => {
   const { fetched } = useContext(ProjectContext)
   const [wasInProject] = useState(isTabInProject)
-  return wasInProject ? fetched : 'there'
+  return wasInProject || isToBe ? fetched : 'there'
 }

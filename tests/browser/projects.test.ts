@@ -242,6 +242,29 @@ describe('chantiers', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('project-sheets'))).toBeNull()
   })
 
+  test('while a chantier is on its way into the cart, nothing says that the cart is empty', async () => {
+    const other = await browser.newPage({ viewport: DESKTOP })
+    await openCartWith(other, examples.rail)
+    await makeProject(other, 'Mas des Vignes')
+    const page = await browser.newPage({ viewport: PHONE })
+    await visit(page, INSTALLER, '/my-account?tab=chantiers')
+    let open = (): void => {}
+    const opening = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    await page.route('**/api/projects/*', async (route) => {
+      await opening
+      await route.continue()
+    })
+    await link(page, 'Ouvrir Mas des Vignes dans le panier').click()
+    await page.getByText('Ouverture du chantier…').waitFor()
+    expect(await page.getByText('Le panier est vide').count()).toBe(0)
+    await look(page, 'project-coming')
+    open()
+    await saved(page)
+    await expect.poll(() => quantities(page)).toEqual(['1'])
+  })
+
   test('what waits at « Détacher » without network goes up from the next tab', async () => {
     const page = await browser.newPage({ viewport: PHONE, offline: true })
     await openCartWith(page, examples.rail)
