@@ -102,7 +102,7 @@ export const detailPictures: readonly Picture[] = [
   ),
   ...detail(
     'shutter',
-    'Lames bombées d’un volet roulant, lame finale et coulisse anthracite',
+    'Lames bombées d’un volet roulant et leurs ajours, lame finale et coulisse anthracite',
     near([0.66, 1.66, -0.07], 0.36, -0.5, { above: 0.05 }),
     ({ things }) => ({ things: things.slice(0, 1) }),
   ),

@@ -111,6 +111,20 @@ export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> =
     widths: [400, 800],
     alt: 'Barre de charge d’un store zip dans sa coulisse anthracite, toile tissée de près',
   },
+  shutter: {
+    file: 'shutterDetail-90d1f4ea',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Lames bombées d’un volet roulant et leurs ajours, lame finale et coulisse anthracite',
+  },
+  swing_shutter: {
+    file: 'swing_shutterDetail-2ff5e003',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Penture, barre et lames verticales d’un volet battant taupe, au soleil',
+  },
   venetian: {
     file: 'venetianDetail-e5d6f51a',
     width: 800,
