@@ -5,7 +5,7 @@ import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
-import { detailPictures, kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
+import { kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
@@ -19,6 +19,7 @@ import type { Family, SubFamily } from '#shared/catalogue/catalogue.schema'
 import { Breadcrumb, familyCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import styles from './FamilyPage.module.css'
+import { nearPicture } from './near-picture.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 // a room of its own, for who compares and prints
@@ -48,7 +49,7 @@ const FamilyView = ({ slug }: { slug: string }) => {
       </Suspense>
     )
   const first = sub_families[0] ?? onQuote[0]
-  const detail = first && detailPictures[first.drawing.kind]
+  const detail = first && nearPicture(first.drawing)
   const descriptions = [texts.description, texts.description2, texts.description3].filter(Boolean)
   const configure = (model: SubFamily) => {
     keepChosenModel(modelOf(resource.data.family, model))

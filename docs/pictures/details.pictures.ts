@@ -1,7 +1,9 @@
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
+import type { DrawingValues } from '#shared/drawings/scene'
 import type { Point } from '#shared/solids/solid'
 import { blindPictures } from './blinds.pictures.ts'
 import { facadePictures } from './facades.pictures.ts'
+import { roomPictures } from './rooms.pictures.ts'
 import type { Picture } from './scenes.ts'
 
 /** A camera that stands aside of a place, a metre away, and has so many metres of it in its width. */
@@ -14,11 +16,18 @@ const near = (at: Point, wide: number, yaw: number, { above = 0, away = 1 } = {}
   fstop: 8,
 })
 
+const kindOf = ({ hung }: Picture): DrawingKind | undefined => hung[0]?.kind
+
 /** A part of a product from near, in the place and the light of its picture. */
-const detail = (kind: DrawingKind, alt: string, camera: Picture['camera']): Picture[] =>
-  [...facadePictures, ...blindPictures]
-    .filter(({ name }) => name === kind)
-    .map((picture) => ({
+const detail = (
+  kind: DrawingKind,
+  alt: string,
+  camera: Picture['camera'],
+  more: (picture: Picture) => Partial<Picture> = () => ({}),
+): Picture[] =>
+  [...roomPictures, ...facadePictures, ...blindPictures]
+    .filter((picture) => kindOf(picture) === kind && picture.cut === undefined)
+    .map(({ isOfHome: _, ...picture }) => ({
       ...picture,
       name: `${kind}Detail`,
       detailOf: kind,
@@ -26,10 +35,89 @@ const detail = (kind: DrawingKind, alt: string, camera: Picture['camera']): Pict
       camera,
       samples: 10,
       finer: 1,
+      ...more(picture),
     }))
+
+/** The same product with other values, and where it hangs. */
+const instead = (
+  { hung }: Picture,
+  values: DrawingValues,
+  { at, pose }: Partial<Pick<Picture['hung'][number], 'at' | 'pose'>> = {},
+): Pick<Picture, 'hung'> => ({
+  hung: hung.map((one) => ({
+    ...one,
+    values: { ...one.values, ...values },
+    ...(at && { at }),
+    ...(pose && { pose }),
+  })),
+})
 
 /** What a trade looks at first: where each product shows how it is made. */
 export const detailPictures: readonly Picture[] = [
+  ...detail(
+    'rail',
+    'Rail noir au plafond, glisseurs dans sa gorge et tête d’un rideau à vagues',
+    near([0.66, 2.54, 0.16], 0.42, -0.42, { above: -0.3 }),
+    (picture) => ({ ...instead(picture, { gliders: 35 }), things: [], finer: 1.25, exposure: 0.75 }),
+  ),
+  ...detail(
+    'roller',
+    'Tube, support et chaînette à billes d’un store enrouleur, toile screen anthracite',
+    near([0.7, 2.125, -0.03], 0.27, -0.7, { above: -0.01 }),
+    (picture) => ({
+      ...instead(picture, { cassette: false, cloth: 'charcoal', openness: 5 }),
+      house: { ...picture.house, wall: 'sageWall' },
+      things: [],
+      weave: 0.0014,
+      finer: 1.25,
+      exposure: 0.72,
+    }),
+  ),
+  ...detail(
+    'pleated',
+    'Bord d’un store plissé translucide, plis réguliers et barre basse devant la fenêtre',
+    near([0.55, 1.735, -0.07], 0.3, -0.55, { above: 0.05 }),
+    (picture) => ({
+      ...instead(picture, {}, { pose: { drawn: 0.42, tilt: 0 } }),
+      things: [],
+      exposure: 0.45,
+    }),
+  ),
+  ...detail(
+    'vertical',
+    'Rail d’un store californien, chariots et têtes des bandes orientées',
+    near([0.3, 2.375, 0.08], 0.42, 0.4, { above: -0.28 }),
+    (picture) => ({
+      ...instead(picture, { color: 'AT', cloth: 'sand' }),
+      things: [],
+      weave: 0.0016,
+      exposure: 0.55,
+    }),
+  ),
+  ...detail(
+    'screen',
+    'Barre de charge d’un store zip dans sa coulisse anthracite, toile tissée de près',
+    near([1.49, 0.945, -0.06], 0.28, -0.6, { above: 0.05 }),
+    () => ({ things: [], weave: 0.0018, finer: 1.25 }),
+  ),
+  ...detail(
+    'shutter',
+    'Lames bombées d’un volet roulant et leurs ajours, lame finale et coulisse anthracite',
+    near([0.66, 1.66, -0.07], 0.36, -0.5, { above: 0.05 }),
+    ({ things }) => ({ things: things.slice(0, 1) }),
+  ),
+  ...detail(
+    'swing_shutter',
+    'Penture, barre et lames verticales d’un volet battant taupe, au soleil',
+    near([-0.45, 2.08, 0.14], 0.5, -0.35, { above: 0.05 }),
+    ({ things }) => ({ things: things.slice(0, 1) }),
+  ),
+  ...detail(
+    'awning',
+    'Coude et bras d’un store banne ouvert, sous sa toile sable traversée par le soleil',
+    near([0.93, 2.57, 0.99], 0.54, -0.5, { above: -0.5, away: 0.95 }),
+    (picture) => ({ ...instead(picture, { valance: false }), things: [] }),
+  ),
   ...detail(
     'venetian',
     'Lames d’aluminium bombées sur leurs échelles, caisson et tige d’un store vénitien',

@@ -1,11 +1,31 @@
-import type { Solid } from '#shared/solids/solid'
+import type { Section, Solid } from '#shared/solids/solid'
 import type { Thing } from './props.ts'
 
-/** Points of a curtain's section to a wave, as `rail.solids.ts` writes them. */
-const WAVE = 12
+/** Points that are put between two of a curtain's section. */
+const FINER = 3
+/** Points of a section to a wave, as `rail.solids.ts` writes them and as it is draped. */
+const WAVE = 12 * FINER
 const ROWS = 14
 const HEM = 0.11
 const TAPE = 0.06
+
+/** A section that runs through the same points without their corners. */
+const finer = (section: Section): Section =>
+  section.flatMap((from, index) => {
+    const to = section[index + 1]
+    if (to === undefined) return [from]
+    const [before, after] = [section[index - 1] ?? from, section[index + 2] ?? to]
+    return Array.from({ length: FINER }, (_, step) => {
+      const t = step / FINER
+      const along = (axis: 0 | 1): number =>
+        0.5 *
+        (2 * from[axis] +
+          (to[axis] - before[axis]) * t +
+          (2 * before[axis] - 5 * from[axis] + 4 * to[axis] - after[axis]) * t ** 2 +
+          (3 * from[axis] - before[axis] - 3 * to[axis] + after[axis]) * t ** 3)
+      return [along(0), along(1)] as const
+    })
+  })
 
 /**
  * A curtain as it falls: its waves stand round under the rail, wander towards the floor, and its hem is doubled. The solid
@@ -13,7 +33,8 @@ const TAPE = 0.06
  */
 export const draped = (curtain: Solid, [dx, dy, dz]: readonly [number, number, number]): Thing[] => {
   if (curtain.shape.kind !== 'sweep') return []
-  const { section, path } = curtain.shape
+  const { path } = curtain.shape
+  const section = finer(curtain.shape.section)
   const [top, bottom] = [path[0]?.[1] ?? 0, path[1]?.[1] ?? 0]
   const last = section.length - 1
   const step = ((section[last]?.[0] ?? 0) - (section[0]?.[0] ?? 0)) / (last / WAVE)

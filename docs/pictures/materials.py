@@ -118,7 +118,19 @@ def wood(s, color, name):
     return shader
 
 
-def cloth(s, color, name, opacity):
+def woven(s, pitch):
+    """A plain weave, of a cloth that hangs: how high its threads stand, 0 to 1, and how far away the next hole is."""
+    where = s.node("SeparateXYZ", Vector=s.node("NewGeometry").outputs["Position"]).outputs
+    across, down = (s.sine(s.times(where[axis], np.pi / pitch)) for axis in (0, 2))
+    warp, weft = s.size(across), s.size(down)
+    # every second crossing has the other thread above
+    above = s.node("MapRange", Value=s.times(across, down))
+    above.inputs["From Min"].default_value, above.inputs["From Max"].default_value = -0.2, 0.2
+    over = above.outputs[0]
+    return s.plus(s.times(over, warp), s.times(s.minus(1.0, over), weft)), s.most(warp, weft)
+
+
+def cloth(s, color, name, opacity, weave):
     isCurtain = name == "curtain"
     # slubs run down and across
     half = s.node("MapRange", Value=s.plus(s.noise(260.0, 2.0, (1, 1, 0.06)), s.noise(260.0, 2.0, (0.06, 0.06, 1))))
@@ -127,9 +139,14 @@ def cloth(s, color, name, opacity):
     warm = s.node("MixRGB", Fac=1.0, Color1=tone, Color2=(1.0, 0.975, 0.93, 1) if isCurtain else (1, 0.985, 0.96, 1))
     warm.blend_type = "MULTIPLY"
     relief = s.bump(half.outputs[0], 0.3, 0.001)
+    clear = 0.02 if isCurtain else max(0.015, min(0.12, 1 - opacity))
+    if weave > 0 and not isCurtain:
+        height, hole = woven(s, weave)
+        tone = s.tinted(tone, 0.22, height)
+        relief = s.bump(height, 0.9, weave * 0.5)
+        clear = s.less(hole, float(np.sin(np.pi / 2 * np.sqrt(clear))))
     diffuse = s.node("BsdfDiffuse", Color=tone, Normal=relief)
     shader = s.mixed(0.42 if isCurtain else 0.3, diffuse, s.node("BsdfTranslucent", Color=warm.outputs[0], Normal=relief))
-    clear = 0.02 if isCurtain else max(0.015, min(0.12, 1 - opacity))
     return s.mixed(clear, shader, s.node("BsdfTransparent"))
 
 
@@ -163,7 +180,7 @@ def outside(s):
 
 
 def math(kind):
-    def made(self, first, second):
+    def made(self, first, second=0.0):
         one = self.node("Math")
         one.operation = kind
         self.put(one.inputs[0], first)
@@ -174,14 +191,15 @@ def math(kind):
 
 
 Shader.plus, Shader.minus, Shader.times = math("ADD"), math("SUBTRACT"), math("MULTIPLY")
+Shader.sine, Shader.size, Shader.most, Shader.less = math("SINE"), math("ABSOLUTE"), math("MAXIMUM"), math("LESS_THAN")
 
 
-def material(of, looks, outside_strength):
-    """`of` is a material's name, and after a dot which product's it is."""
+def material(of, told):
+    """`of` is a material's name, and after a dot which product's it is; `told` is the scene."""
     name = of.split(".")[0]
     s = Shader(of)
-    s.strength = outside_strength
-    look = looks.get(of)
+    s.strength = told["outside"]
+    look = told["looks"].get(of)
     around = AROUND.get(name)
     color = linear(around[0] if around else look["color"] if look else "#888888")
     if name == "outside":
@@ -194,7 +212,7 @@ def material(of, looks, outside_strength):
         fresnel = s.times(s.node("Fresnel", IOR=1.75).outputs[0], seen)
         return s.end(s.mixed(fresnel, s.node("BsdfTransparent", Color=(0.97, 0.985, 0.98, 1)), s.node("BsdfGlossy", Roughness=0.0)))
     if name in CLOTHS:
-        return s.end(cloth(s, color, name, look["opacity"]))
+        return s.end(cloth(s, color, name, look["opacity"], told["weave"]))
     if name == "film":
         # what it mirrors of a room is weak beside the day behind it, and would be noise
         return s.end(s.node("BsdfTransparent", Color=[min(1, 0.32 + c) for c in color[:3]] + [1]))

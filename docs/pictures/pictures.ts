@@ -11,6 +11,7 @@ import { solidsOf, tintsOf } from '#shared/solids/kinds'
 import { looksOf } from '#shared/solids/materials'
 import { pictures } from './all.ts'
 import { draped } from './drape.ts'
+import { fitted } from './fitted.ts'
 import { houseOf } from './house.ts'
 import { type Thing, thingOf } from './props.ts'
 import { publish, writeTables } from './publish.ts'
@@ -22,7 +23,7 @@ DENOISER_WEIGHTS names that file.`
 
 const DRAFTS = resolve('.cache', process.argv.includes('--draft') ? 'drafts' : 'pictures')
 /** A draft against the picture: so many of its pixels across, and samples. */
-const DRAFT = { share: 0.4, samples: 4 }
+const DRAFT = { share: 0.5, samples: 4 }
 
 /** Slabs around a window of two by two panes, in the plane z = 2.6: the sun falls through it upon the wall. */
 const blindsAt = ([x, y]: readonly [number, number]) => {
@@ -49,10 +50,12 @@ const beforePatch = ({ patch, lights }: Picture) => {
   return blindsAt([patch[0] + (dx / dz) * 2.6, patch[1] + (dy / dz) * 2.6])
 }
 
-const thingsOf = ({ kind, values, pose, at }: Hung): Thing[] =>
-  solidsOf(kind, values, pose).solids.flatMap((solid) =>
-    solid.name === 'rideau' ? draped(solid, at) : [thingOf(solid, at)],
-  )
+const thingsOf = ({ kind, values, pose, at }: Hung, isNear: boolean): Thing[] =>
+  solidsOf(kind, values, pose).solids.flatMap((solid) => {
+    if (solid.name === 'rideau') return draped(solid, at)
+    const near = isNear ? (fitted[solid.name] ?? fitted[`${kind} ${solid.name}`]) : undefined
+    return near?.(solid, at) ?? [thingOf(solid, at)]
+  })
 
 /** What is the product's own in its colours carries the place of the product in its name: two of them differ. */
 const OWN = ['lacquer', 'shade', 'cloth', 'clothLow', 'film']
@@ -61,7 +64,7 @@ const sceneOf = (picture: Picture, isDraft: boolean) => {
   const share = isDraft ? DRAFT.share : (picture.finer ?? 1)
   const hung = picture.hung.map((one, index) => ({
     looks: looksOf(tintsOf(one.kind, one.values)),
-    things: thingsOf(one).map((thing) =>
+    things: thingsOf(one, picture.detailOf !== undefined).map((thing) =>
       OWN.includes(thing.material) ? { ...thing, material: `${thing.material}.${index}` } : thing,
     ),
   }))
@@ -83,6 +86,7 @@ const sceneOf = (picture: Picture, isDraft: boolean) => {
     ...(blinds && { blinds }),
     air: picture.air,
     outside: picture.outside ?? 4,
+    weave: picture.weave ?? 0,
     things: [...houseOf(picture.house), ...picture.things, ...hung.flatMap(({ things }) => things)],
   }
 }

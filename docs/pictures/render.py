@@ -35,7 +35,7 @@ for thing in told["things"]:
     mesh.auto_smooth_angle = CREASE
     name = thing["material"]
     if name not in materials:
-        materials[name] = material(name, told["looks"], told.get("outside", 4.0))
+        materials[name] = material(name, told)
     mesh.materials.append(materials[name])
     for place in thing["places"]:
         x, y, z = place.get("turn", (0, 0, 0))

@@ -58,6 +58,8 @@ export interface Picture {
   air: { color?: string; sky?: readonly [elevation: number, turn: number]; strength: number }
   /** of what is outside a window */
   outside?: number
+  /** from thread to thread of its cloth, m; absent: too far to be seen */
+  weave?: number
   samples: number
   /** EV */
   exposure: number

@@ -7,6 +7,7 @@ import {
   blocks,
   DOWN,
   m,
+  type Point,
   rod,
   type Section,
   type Solid,
@@ -14,16 +15,23 @@ import {
   swept,
 } from './solid.ts'
 
-/** A loop of cord at one side, before the product. */
-const chain = (x: number, y: number, z: number, length: number): Solid => {
-  const half = 0.012
+/** A loop of cord at one side: before a box, and over the pulley of a tube. */
+const chain = (
+  x: number,
+  y: number,
+  length: number,
+  { before, over }: { before: number; over?: number },
+): Solid => {
   const bow = between(0, Math.PI, 9)
+  const half = over ?? 0.012
+  const place = (off: number, level: number): Point =>
+    over === undefined ? [x + off, level, before] : [x, level, before - off]
   return rod(
     'chainette',
     'plastic',
     [
-      ...bow.map((at) => [x + half * Math.cos(at), y + half * Math.sin(at), z] as const),
-      ...bow.map((at) => [x - half * Math.cos(at), y - length - half * Math.sin(at), z] as const),
+      ...bow.map((at) => place(half * Math.cos(at), y + half * Math.sin(at))),
+      ...bow.map((at) => place(-half * Math.cos(at), y - length - half * Math.sin(at))),
     ],
     0.0022,
     { isRing: true, sides: 6 },
@@ -75,7 +83,7 @@ export const buildRoller: Build = (values, { drawn }) => {
             [clothRight, -high / 2, 0],
           ],
           radius,
-          { sides: 28 },
+          { sides: 44 },
         ),
         rod(
           'axe',
@@ -139,7 +147,9 @@ export const buildRoller: Build = (values, { drawn }) => {
               0.02,
               { sides: 24 },
             ),
-            chain(side * (w / 2 - 0.016), -high / 2, boxed ? deep / 2 : 0.02, h * 0.55),
+            boxed
+              ? chain(side * (w / 2 - 0.016), -high / 2, h * 0.55, { before: deep / 2 })
+              : chain(side * (w / 2 - 0.0095), -high / 2, h * 0.55, { before: 0, over: 0.0215 }),
           ]),
     ],
   }
@@ -176,12 +186,10 @@ export const buildScreen: Build = (values, { drawn }) => {
     solids: [
       bar('coffre', 'lacquer', [-w / 2, w / 2], { y: -box / 2, z, high: box, deep: box, bevel: 0.004 }),
       ...[-1, 1].map((side) =>
-        block(
-          'coulisse',
-          'lacquer',
-          [side * (w / 2), -box, z - deep / 2],
-          [side * (w / 2 - guide), -h, z + deep / 2],
-        ),
+        swept('coulisse', 'lacquer', zipGuide(side, w / 2, { wide: guide, z, deep }), [
+          [0, -box, 0],
+          [0, -h, 0],
+        ]),
       ),
       block(
         'toile',
@@ -189,13 +197,49 @@ export const buildScreen: Build = (values, { drawn }) => {
         [-w / 2 + guide * 0.6, -box * 0.8, z - 0.0004],
         [w / 2 - guide * 0.6, bottom + foot, z + 0.0004],
       ),
-      bar('barre de charge', 'shade', [-w / 2 + guide, w / 2 - guide], {
+      bar('barre de charge', 'shade', [-w / 2 + guide + END, w / 2 - guide - END], {
         y: bottom + foot / 2,
         z,
         high: foot,
         deep: 0.03,
         bevel: 0.006,
       }),
+      ...[-1, 1].map((side) =>
+        bar('embout', 'shade', [side * (w / 2 - guide - 0.002), side * (w / 2 - guide - END)], {
+          y: bottom + foot / 2,
+          z,
+          high: foot,
+          deep: 0.031,
+          bevel: 0.006,
+        }),
+      ),
     ],
   }
+}
+
+/** From a zip guide to the bar between its end caps, m. */
+const END = 0.008
+
+/** Seen from above: a profile that is open towards the cloth, as wide as the cloth and its zip need. */
+const zipGuide = (
+  side: number,
+  outer: number,
+  { wide, z, deep }: { wide: number; z: number; deep: number },
+): Section => {
+  const [slot, far, edge] = [0.003, wide * 0.55, 0.0012]
+  const [inner, half] = [outer - wide, deep / 2]
+  return [
+    [outer, z + half - edge],
+    [outer - edge, z + half],
+    [inner + edge, z + half],
+    [inner, z + half - edge],
+    [inner, z + slot],
+    [inner + far, z + slot],
+    [inner + far, z - slot],
+    [inner, z - slot],
+    [inner, z - half + edge],
+    [inner + edge, z - half],
+    [outer - edge, z - half],
+    [outer, z - half + edge],
+  ].map(([x = 0, at = 0]) => [side * x, at] as const)
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { cardPictures } from '#client/catalogue/card-pictures.ts'
+import { nearPicture } from '#client/catalogue/near-picture.ts'
 import * as homePictures from '#client/platform/pictures/home.pictures.ts'
 import { detailPictures, kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
@@ -59,7 +60,15 @@ describe('pictures of products', () => {
     expect(kindPictures).toMatchObject({ rail: rails, roller: stores, film: films, shutter: fermetures })
     expect(new Set(DRAWING_KINDS.map((kind) => kindPictures[kind].file)).size).toBe(DRAWING_KINDS.length)
     const near = Object.keys(detailPictures)
+    expect(near).toEqual(expect.arrayContaining(['rail', 'roller', 'venetian', 'pleated', 'screen']))
     expect(near.filter((kind) => !Object.hasOwn(kindPictures, kind))).toEqual([])
+  })
+
+  it('a roller shows its tube and its chain from near where it has both to be seen', () => {
+    const near = (values: Record<string, unknown>) => nearPicture({ kind: 'roller', values })
+    expect(near({ cassette: false, motor: false })).toBe(detailPictures.roller)
+    expect([near({ cassette: true }), near({ motor: true })]).toEqual([undefined, undefined])
+    expect(nearPicture({ kind: 'rail', values: {} })).toBe(detailPictures.rail)
   })
 
   it('cards show them where each shows another; two of a kind show their drawings', () => {

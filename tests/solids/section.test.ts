@@ -51,6 +51,22 @@ describe('cross-sections', () => {
     expect([right - left, bottom - top].map((length) => Math.round(length * 10) / 10)).toEqual(box)
   })
 
+  test('a zip guide is cut open towards its cloth, which ends within it', () => {
+    const { cuts, whole } = detail(sectionsOf('screen', { width: 2400, height: 2200 }), 'guide')
+    expect([whole.right - whole.left, whole.bottom - whole.top].map(Math.round)).toEqual([45, 50])
+    const [guide] = cuts.filter(({ name }) => name === 'coulisse')
+    const [cloth] = cuts.filter(({ name }) => name === 'toile')
+    const edge = boxOf(cloth ? [cloth] : [])?.left ?? 0
+    const middle = (whole.top + whole.bottom) / 2
+    // the slot: what of the guide is nearer to its middle than its lips are
+    const slot = guide?.lines
+      .flatMap(({ points }) => points)
+      .filter(([, down]) => Math.abs(down - middle) < 4)
+    expect(slot).toHaveLength(4)
+    expect(Math.min(...(slot ?? []).map(([right]) => right))).toBeLessThan(edge)
+    expect(edge).toBeLessThan(whole.right)
+  })
+
   test('a louvre is cut with the letter of its profile', () => {
     const shapes = ['C80', 'Z90', 'F80', 'S80'].map((profile) =>
       JSON.stringify(detail(sectionsOf('bso', { profile, slat: 80, height: 2000 }), 'foot').cuts[0]),

@@ -226,3 +226,14 @@ test('a bent rail is as long as its plan', () => {
   }, 0)
   expect(Math.abs(mm(length) - (developedLength(plan, 25) ?? 0))).toBeLessThan(10)
 })
+
+test('the chain of a tube runs over its pulley, on both sides of it', () => {
+  const scene = solidsOf('roller', { width: 1200, height: 1600 }, CLOSED)
+  const pulley = boundsOf(named(scene, 'poulie'))
+  const loop = boundsOf(named(scene, 'chainette'))
+  expect(loop.min[0]).toBeGreaterThan(pulley.min[0])
+  expect(loop.max[0]).toBeLessThan(pulley.max[0])
+  expect(loop.min[2]).toBeLessThan(pulley.min[2])
+  expect(loop.max[2]).toBeGreaterThan(pulley.max[2])
+  expect(loop.max[1]).toBeGreaterThan(pulley.max[1])
+})

@@ -76,6 +76,55 @@ export const kindPictures: Readonly<Record<DrawingKind, PictureOf>> = {
 
 /** A part of it from near. */
 export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
+  rail: {
+    file: 'railDetail-353ff8d0',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Rail noir au plafond, glisseurs dans sa gorge et tête d’un rideau à vagues',
+  },
+  roller: {
+    file: 'rollerDetail-909a05d2',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Tube, support et chaînette à billes d’un store enrouleur, toile screen anthracite',
+  },
+  pleated: {
+    file: 'pleatedDetail-f9eb3497',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Bord d’un store plissé translucide, plis réguliers et barre basse devant la fenêtre',
+  },
+  vertical: {
+    file: 'verticalDetail-6b7db491',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Rail d’un store californien, chariots et têtes des bandes orientées',
+  },
+  screen: {
+    file: 'screenDetail-0b142eaa',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Barre de charge d’un store zip dans sa coulisse anthracite, toile tissée de près',
+  },
+  shutter: {
+    file: 'shutterDetail-90d1f4ea',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Lames bombées d’un volet roulant et leurs ajours, lame finale et coulisse anthracite',
+  },
+  swing_shutter: {
+    file: 'swing_shutterDetail-2ff5e003',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Penture, barre et lames verticales d’un volet battant taupe, au soleil',
+  },
   venetian: {
     file: 'venetianDetail-e5d6f51a',
     width: 800,
