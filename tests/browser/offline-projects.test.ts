@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { halves } from '#tests/dashboard/pictures'
+import { storedPhoto } from '#tests/line-files/stored-photo'
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import {
   addToCart,
@@ -43,8 +44,9 @@ const makeProject = async (page: Page, name: string): Promise<void> => {
 /** As when the page is looked at again. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
+/** Larger than what is sent. */
 const joinPhoto = async (page: Page, name: string): Promise<void> => {
-  const buffer = await halves(1200, 800).jpeg().toBuffer()
+  const buffer = await halves(4000, 3000).jpeg().toBuffer()
   await page
     .locator('main input[type=file]')
     .first()
@@ -124,6 +126,9 @@ describe('a chantier without network', () => {
     await expect
       .poll(() => browser.db.selectFrom('project_line_files').select('project_id').execute())
       .toHaveLength(1)
+
+    const { width, height } = await storedPhoto(browser.db, 'baie vitrée.jpg')
+    expect([width, height]).toEqual([2560, 1920])
 
     const desktop = await browser.newPage({ viewport: DESKTOP })
     await openAs(desktop, PROJECTS, INSTALLER)
