@@ -2,10 +2,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { orderPath, quickOrderPath } from '#client/links.ts'
 import { Seller } from '#client/orders/Seller.tsx'
+import { MissingPart } from '#client/platform/errors/Part.tsx'
 import { LoadingMark } from '#client/platform/root-mark.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import { CartProject, EmptyCartProjects, useIsProjectAwaited } from '#client/projects/CartProject.tsx'
+import { CartProject, EmptyCartProjects, useFetchedProject } from '#client/projects/CartProject.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { formatDate } from '#shared/platform/dates'
@@ -48,7 +49,7 @@ const Cart = () => {
   const count = useCartSelector(selectLineCount)
   const validated = useCartSelector((snapshot) => snapshot.matches('validated'))
   const validatedCartId = useCartSelector(selectValidatedCartId)
-  const awaited = useIsProjectAwaited(CartFiles)
+  const ofProject = useFetchedProject(CartFiles)
   useEffect(() => {
     if (!validated || validatedCartId === null) return
     navigate(orderPath(validatedCartId))
@@ -65,6 +66,11 @@ const Cart = () => {
       </PageTitle>
       <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
       <CartProject />
+      {ofProject === 'missing' && (
+        <div className={styles.missing}>
+          <MissingPart>Une partie du chantier de ce panier n’a pas pu être chargée.</MissingPart>
+        </div>
+      )}
       {count === 0 ? (
         <div className={styles.lines}>
           <RepeatedOrders />
@@ -72,7 +78,7 @@ const Cart = () => {
           <EmptyCart />
           <EmptyCartProjects />
         </div>
-      ) : awaited ? (
+      ) : ofProject === 'awaited' ? (
         <>
           <LoadingMark />
           <Skeleton height="320px" />

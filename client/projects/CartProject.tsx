@@ -6,7 +6,7 @@ import { selectLineCount } from '#machines/cart/cart.selectors'
 import type { KeyedLine } from '#machines/cart/cart.types'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
 import styles from './ProjectBar.module.css'
-import { isTabInProject, useIsSyncAwaited, useProjectSync } from './project.actor.tsx'
+import { type Fetched, isTabInProject, useFetchedSync, useProjectSync } from './project.actor.tsx'
 
 const ProjectBar = part<{ sync: ProjectSyncRef }>(() =>
   import('./ProjectBar.tsx').then((module) => module.ProjectBar),
@@ -18,18 +18,35 @@ const LineNotes = part<{ sync: ProjectSyncRef; line: KeyedLine; name: string }>(
   import('./LineNotes.tsx').then((module) => module.LineNotes),
 )
 
+/** ms that a cart waits at most: its lines are on the device, and a slow network holds them no longer */
+const PATIENCE = 3000
+
+const fetchedOf = (parts: readonly Part<never>[]): Fetched =>
+  parts.every(({ isThere }) => isThere()) ? 'there' : 'missing'
+
 /**
- * Whether the cart waits for what it shows of its chantier, with what is `beside` it in a line: a line is taller with them, and those
- * below would move. What cannot be fetched is not waited for.
+ * How it stands with what the cart shows of its chantier, with what is `beside` it in a line. A line is taller with them, and those
+ * below would move: while they are awaited, no line is shown.
  */
-export const useIsProjectAwaited = (beside: Part<never>): boolean => {
-  const isRunning = !useIsSyncAwaited()
+export const useFetchedProject = (beside: Part<never>): Fetched => {
+  const sync = useFetchedSync()
   const [parts] = useState(() => [ProjectBar, LineNotes, beside])
-  const [areThere, setThere] = useState(() => !isTabInProject() || parts.every(({ isThere }) => isThere()))
+  const [shown, setShown] = useState<Fetched>(() =>
+    !isTabInProject() || fetchedOf(parts) === 'there' ? 'there' : 'awaited',
+  )
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (!areThere) void Promise.all(parts.map(({ load }) => load())).then(() => setThere(true))
-  }, [areThere, parts])
-  return !(isRunning && areThere)
+    if (shown === 'awaited')
+      void Promise.all(parts.map(({ load }) => load())).then(() => setShown(fetchedOf(parts)))
+  }, [shown, parts])
+  const isAwaited = sync === 'awaited' || shown === 'awaited'
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+  if (sync === 'missing' || shown === 'missing') return 'missing'
+  return isAwaited && !isLate ? 'awaited' : 'there'
 }
 
 /** The place of the chantier above the cart. */

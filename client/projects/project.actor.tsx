@@ -20,13 +20,16 @@ export interface SyncProps {
   onRun: (sync: ProjectSyncRef | null) => void
 }
 
+/** How it stands with something that is fetched after the page: it soon comes, could not be fetched, or is there. */
+export type Fetched = 'awaited' | 'missing' | 'there'
+
 interface CartSync {
   sync: ProjectSyncRef | null
-  /** it cannot run: it could not be fetched, or nobody is signed in */
-  isAway: boolean
+  /** what keeps the cart level; `there` where nobody is signed in too, as nothing is to come */
+  fetched: Fetched
 }
 
-const ProjectContext = createContext<CartSync>({ sync: null, isAway: true })
+const ProjectContext = createContext<CartSync>({ sync: null, fetched: 'there' })
 
 /** Whether this tab’s cart belongs to a chantier, as the tab keeps it. */
 export const isTabInProject = (): boolean => getItem('sessionStorage', PROJECT_STORAGE_KEY) !== null
@@ -51,8 +54,9 @@ export const ProjectProvider = ({ userId, children }: { userId: string | null; c
       () => setComponent(null),
     )
   }, [isAsked])
-  const isAway = Sync === null || userId === null
-  const value = useMemo(() => ({ sync, isAway }), [sync, isAway])
+  const coming: Fetched = Sync === null ? 'missing' : 'awaited'
+  const fetched: Fetched = sync !== null || userId === null ? 'there' : coming
+  const value = useMemo(() => ({ sync, fetched }), [sync, fetched])
   return (
     <ProjectContext value={value}>
       {Sync && userId !== null && <Sync userId={userId} onRun={setSync} />}
@@ -68,9 +72,9 @@ export const useIsInProject = (): boolean =>
 /** The cart's chantier, to send events to; null until what keeps them level is there. */
 export const useProjectSync = (): ProjectSyncRef | null => useContext(ProjectContext).sync
 
-/** Whether the cart belongs to a chantier that nothing keeps it level with yet, and soon will. */
-export const useIsSyncAwaited = (): boolean => {
-  const { sync, isAway } = useContext(ProjectContext)
+/** How it stands with what keeps a cart of a chantier level with it; `there` of a cart that is of none. */
+export const useFetchedSync = (): Fetched => {
+  const { fetched } = useContext(ProjectContext)
   const [wasInProject] = useState(isTabInProject)
-  return wasInProject && sync === null && !isAway
+  return wasInProject ? fetched : 'there'
 }

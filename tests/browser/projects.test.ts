@@ -45,6 +45,35 @@ const makeProject = async (page: Page, name: string): Promise<void> => {
 describe('chantiers', () => {
   const browser = useBrowser()
 
+  test('that cannot be fetched whole: their cart says so, and shows its lines', async () => {
+    const page = await browser.newPage({
+      viewport: PHONE,
+      offline: true,
+      expectConsole: /dynamically imported module/,
+    })
+    await openCartWith(page, examples.rail)
+    await makeProject(page, 'Villa en partie')
+    const notes = /\/assets\/LineNotes-[^/]*\.js$/
+    const missing = page.getByText('Une partie du chantier de ce panier n’a pas pu être chargée.')
+    await page.route(notes, (route) => route.abort())
+    await page.reload()
+    await missing.waitFor()
+    await expect.poll(() => quantities(page)).toHaveLength(1)
+    await look(page, 'project-part-missing')
+    // nor does what never comes hold them
+    await page.unroute(notes)
+    await page.route(notes, () => undefined)
+    await page.reload()
+    await expect.poll(() => quantities(page)).toHaveLength(1)
+    await expect.poll(() => missing.count()).toBe(0)
+    await page.unroute(notes)
+    await page.reload()
+    await page
+      .getByLabel(/^Note, /)
+      .first()
+      .waitFor()
+  })
+
   test('begun on one device, gone on with on another: changes meet, both versions are shown, a sign-out loses nothing', async () => {
     const office = await browser.newPage({ viewport: DESKTOP })
     await openCartWith(office, examples.rail)
