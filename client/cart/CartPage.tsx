@@ -81,7 +81,9 @@ const Cart = () => {
       <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
       <CartProject />
       {ofProject === 'missing' && (
-        <MissingPart>Une partie du chantier de ce panier n’a pas pu être chargée.</MissingPart>
+        <div className={styles.missing}>
+          <MissingPart>Une partie du chantier de ce panier n’a pas pu être chargée.</MissingPart>
+        </div>
       )}
       {count > 0 && <AskedQuote />}
       {count === 0 ? (

@@ -54,8 +54,8 @@ export const ProjectProvider = ({ userId, children }: { userId: string | null; c
       () => setComponent(null),
     )
   }, [isAsked])
-  const awaited = Sync === null ? 'missing' : 'awaited'
-  const fetched = sync !== null || userId === null ? 'there' : awaited
+  const coming: Fetched = Sync === null ? 'missing' : 'awaited'
+  const fetched: Fetched = sync !== null || userId === null ? 'there' : coming
   const value = useMemo(() => ({ sync, fetched }), [sync, fetched])
   return (
     <ProjectContext value={value}>

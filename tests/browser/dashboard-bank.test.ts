@@ -168,7 +168,7 @@ describe('transfers of bank files, in the dashboard', () => {
     await look(page, 'dashboard-bank-files')
   })
 
-  test('going back from a transfer, or closing it, leaves the filter that was set', async () => {
+  test('going back from a transfer, or closing it, leaves the filter that was set; going back then opens none', async () => {
     const page = await browser.newPage({ viewport: DESKTOP })
     await openAs(page, '/dashboard?panel=bankTransfers', ADMIN)
     await add(page, 'retour.csv', bankCsv([['VIR RETOUR', '12,34']], '05/01/2026'))
@@ -192,6 +192,8 @@ describe('transfers of bank files, in the dashboard', () => {
     // its address opens it, and a reload does
     await page.reload()
     await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await filtered()
+    await page.goBack()
     await filtered()
   })
 })
