@@ -258,7 +258,7 @@ describe('chantiers', () => {
     })
     await link(page, 'Ouvrir Mas des Vignes dans le panier').click()
     await page.getByText('Ouverture du chantier…').waitFor()
-    expect(await page.getByText('Le panier est vide').count()).toBe(0)
+    await expect.poll(() => page.getByText('Le panier est vide').count()).toBe(0)
     await look(page, 'project-coming')
     open()
     await saved(page)
