@@ -10,7 +10,6 @@ import {
   useBrowser,
 } from '#tests/platform/chromium-page'
 import { addToCart, examples, numberField, openAs, openConfigured } from './configurator.steps.ts'
-import { look } from './look.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher par mots-clés' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Modèles proposés' })
@@ -109,7 +108,6 @@ describe('finding', () => {
     await page.waitForURL('/configurator?widest=1400&height=1900')
     await expect.poll(() => numberField(page, 'Largeur').inputValue()).toBe('1400')
     await expect.poll(() => numberField(page, 'Hauteur').inputValue()).toBe('1900')
-    await look(page, 'configurator-searched')
   })
 
   test('the key of the search is told where there is room for it, and not at the width of a phone', async () => {
