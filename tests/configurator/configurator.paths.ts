@@ -80,6 +80,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
       'configurator.awake.configuration.configuring on file.remove (1, if hasFile) → configurator.awake.configuration.configuring.judging':
         FILES,
       'le tarif est relu au retour du réseau': BACK,
+      'le tarif est relu, et n’a pas changé': BACK,
       'configurator on template.renewed (1, if isRenewal) → same': BACK,
       'configurator.awake.configuration.configuring on template.renewed (1, if isRenewal) → configurator.awake.configuration.configuring.judging':
         BACK,
@@ -115,6 +116,7 @@ export const configuratorPaths = declarePaths(configuratorMachine, {
     'je redemande le catalogue': { type: 'catalogue.retry' },
     'je redemande les critères': { type: 'template.retry' },
     'le tarif est relu au retour du réseau': { type: 'template.renewed', loaded: renewedTemplate },
+    'le tarif est relu, et n’a pas changé': { type: 'template.renewed', loaded: loadedTemplate() },
     'je choisis la catégorie': { type: 'level.choose', level: 'category', id: 'rails' },
     'je choisis la sous-catégorie': { type: 'level.choose', level: 'subCategory', id: 'manual' },
     'je choisis la famille': { type: 'level.choose', level: 'family', id: 'rail-25' },
