@@ -240,9 +240,41 @@ const elbow = (solid: Solid, at: Point): Thing[] => {
       at,
     )
   return [
-    { ...disc(-0.06, 0.46, 0.038), bevel: 0.002 },
-    { ...disc(0.5, 1.02, 0.038), bevel: 0.002 },
-    { ...disc(-0.1, 1.06, 0.011), bevel: 0.001 },
+    { ...disc(-0.06, 0.42, 0.038), bevel: 0.002 },
+    { ...disc(0.46, 0.86, 0.038), bevel: 0.002 },
+    { ...disc(-0.1, 0.9, 0.011), bevel: 0.001 },
+  ]
+}
+
+/** Widths of an awning's cloth that are sewn together, and how far one lies over the next, m. */
+const BREADTH = { wide: 1, over: 0.018 }
+
+/** A cloth of breadths with their seams below it. */
+const sewn = (solid: Solid, at: Point): Thing[] => {
+  if (solid.shape.kind !== 'sweep') return []
+  const { shape } = solid
+  const [from = [0, 0, 0], to = [0, 0, 0]] = shape.path
+  const count = Math.floor((to[0] - from[0]) / BREADTH.wide)
+  const seams = Array.from({ length: count }, (_, index) => from[0] + (index + 1) * BREADTH.wide)
+  return [
+    thingOf(solid, at),
+    ...seams.map(
+      (x): Thing =>
+        thingOf(
+          {
+            ...solid,
+            shape: {
+              ...shape,
+              section: shape.section.map(([out, up]) => [out, up - 0.0012] as const),
+              path: [
+                [x, from[1], from[2]],
+                [x + BREADTH.over, to[1], to[2]],
+              ],
+            },
+          },
+          at,
+        ),
+    ),
   ]
 }
 
@@ -254,5 +286,6 @@ export const fitted: Readonly<Record<string, (solid: Solid, at: Point) => Thing[
   penture: strap,
   'shutter lame': jointed,
   'awning bras': drawnArm,
+  'awning toile': sewn,
   coude: elbow,
 }

@@ -125,6 +125,13 @@ export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> =
     widths: [400, 800],
     alt: 'Penture, barre et lames verticales d’un volet battant taupe, au soleil',
   },
+  awning: {
+    file: 'awningDetail-5d39194f',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Coude et bras d’un store banne ouvert, sous sa toile sable traversée par le soleil',
+  },
   venetian: {
     file: 'venetianDetail-e5d6f51a',
     width: 800,
