@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { Card } from '#client/platform/ui/Card.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import { type SessionSnapshot, selectActive, selectUser } from '#machines/session/session.selectors'
+import { type SessionSnapshot, selectUser } from '#machines/session/session.selectors'
 import { emailLinkLogic } from './email-link.effects.ts'
 import { LinkPassword } from './LinkPassword.tsx'
 import { type MailLink, useMailLink } from './mail-link.ts'
@@ -25,11 +25,21 @@ export const EmailVerifiedPage = () => {
 
 const isVerified = (snapshot: SessionSnapshot): boolean => selectUser(snapshot)?.verified === true
 
+/**
+ * Whether the account that the link names may be still to open. Who is signed in may be another, and then nothing is known of it; one
+ * that was closed or refused is not opened so, and that of a colleague is opened by its team.
+ */
+const mayBeToOpen = (snapshot: SessionSnapshot, link: MailLink | null): boolean => {
+  const user = selectUser(snapshot)
+  if (!user || (link && user.email !== link.email)) return true
+  return user.status !== 'active' && !user.deactivated && !user.refusal && !user.team
+}
+
 const Verification = ({ link }: { link: MailLink | null }) => {
   const [state, send, actor] = useMachine(emailLinkLogic, { input: { link } })
   const session = useSession()
   const known = useSessionSelector(isVerified)
-  const open = useSessionSelector(selectActive)
+  const toOpen = useSessionSelector((snapshot) => mayBeToOpen(snapshot, link))
   const verified = state.matches('verified')
   // the link names an account, which need not be the one that is signed in here
   useEffect(() => {
@@ -48,7 +58,7 @@ const Verification = ({ link }: { link: MailLink | null }) => {
           <Alert tone="success" announce>
             Votre adresse email est vérifiée. Vous allez être redirigé vers l’accueil
             <span aria-hidden="true"> dans {state.context.left}&nbsp;s</span>.
-            {!open &&
+            {toOpen &&
               ' Si votre compte n’est pas encore ouvert, notre équipe l’ouvre en général sous deux jours ouvrés, et vous l’annonce par email.'}
           </Alert>
         ) : link === null || state.matches('deadLink') ? (

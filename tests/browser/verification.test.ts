@@ -4,7 +4,7 @@ import { useBrowser } from '#tests/platform/chromium-page'
 import { useSmtp } from '#tests/platform/smtp'
 import { look } from './look.ts'
 import { codeIn, linkIn, nextMail, wrongCode } from './mails.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInBehind } from './sign-in.ts'
 
 const unverified = 'nonverifie@demo.example'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -127,6 +127,20 @@ describe('the verification of an e-mail', () => {
     await page.getByText('Ce lien n’est plus valable ou est incomplet.').waitFor()
     await look(page, 'email-link-dead')
     expect(smtp.mailsTo(email).length).toBe(1)
+  })
+
+  test('a link of an account that may be to open says so where another’s, which is open, is signed in', async () => {
+    const page = await browser.newPage({ expect: [['POST /api/email/verify', 422]] })
+    const email = 'ouverture@ponant.example'
+    await register(page, email)
+    await signInBehind(page, 'installateur@demo.example')
+    await page.goto('/catalogue')
+    await page.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor()
+    await page.goto(linkIn(await nextMail(smtp, email), '/email-verified'))
+    await button(page, 'Vérifier mon adresse email').click()
+    await password(page).fill(PASSWORD)
+    await button(page, 'Vérifier mon adresse email').click()
+    await page.getByText(/vérifiée\. .+ Si votre compte n’est pas encore ouvert/).waitFor()
   })
 
   test('a lost network leaves the button for another try', async () => {
