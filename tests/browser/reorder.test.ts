@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { STRAIGHT } from '#shared/configurator/bend-plan'
 import { exampleLine, examples, exemplars, publish } from '#tests/catalogue/exemplars'
+import { halves } from '#tests/dashboard/pictures'
 import { executable, heic, png } from '#tests/orders/photos'
 import {
   expectAccessible,
@@ -183,6 +184,11 @@ describe('an order comes again', () => {
       await screenshot(page, 'complaint')
       await dialog.getByRole('button', { name: 'Réessayer l’envoi de rail.png' }).click()
       await dialog.getByText('Envoyée, 0,2 Mo').waitFor()
+      // as cameras take them: drawn smaller on the way
+      await input.setInputFiles([
+        file('large.jpg', await halves(3000, 2000).jpeg({ quality: 100 }).toBuffer()),
+      ])
+      await expect.poll(() => dialog.getByText(/^Envoyée, /).count()).toBe(2)
 
       await page.keyboard.press('Escape')
       const question = page.getByRole('alertdialog', { name: 'Abandonner la réclamation' })
@@ -200,8 +206,12 @@ describe('an order comes again', () => {
         .innerJoin('complaint_photos as photo', 'photo.message_id', 'message.id')
         .where('message.order_id', '=', id)
         .select(['message.message', 'line.position', 'photo.width'])
+        .orderBy('photo.width')
         .execute()
-      expect(kept).toEqual([{ message: 'Le rail est rayé.', position: 2, width: 640 }])
+      expect(kept).toEqual([
+        { message: 'Le rail est rayé.', position: 2, width: 640 },
+        { message: 'Le rail est rayé.', position: 2, width: 2560 },
+      ])
     },
   )
 })

@@ -1,3 +1,4 @@
+import { lightFile } from '#client/line-files/light-photo.ts'
 import { call } from '#client/platform/call.ts'
 import { provideReading, provideSending } from '#client/platform/file-upload.effects.ts'
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
@@ -18,7 +19,7 @@ import { PHOTO_MAX_BYTES, type PhotoProblem, readPhoto } from '#shared/orders/ph
 /** A photo of a complaint, read and sent. */
 export const photoLogic = complaintPhotoMachine.provide({
   actors: {
-    readFile: provideReading<PhotoProblem>(PHOTO_MAX_BYTES, readPhoto),
+    readFile: provideReading<PhotoProblem>(PHOTO_MAX_BYTES, readPhoto, lightFile),
     uploadFile: provideSending<KeptPhoto, { orderId: string }>(
       async ({ name: _, ...sending }, { orderId: id }) =>
         (await upload(uploadComplaintPhoto, { params: { id }, ...sending })).photo,
