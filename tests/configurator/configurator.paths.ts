@@ -68,7 +68,7 @@ const CART = 'the cart answers at once: the paths of the shop have both'
 export const configuratorPaths = declarePaths(configuratorMachine, {
   title: 'Le configurateur',
   notWalked: {
-    api: { 'j’en veux zéro': REFUSED },
+    api: { 'j’en veux zéro': REFUSED, 'le tarif est relu, et n’a pas changé': REFUSED },
     browser: {
       'j’en veux zéro': 'no button leads below one',
       'je suis un lien vers une configuration': LINK,

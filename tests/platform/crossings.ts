@@ -52,6 +52,7 @@ export const crossings = (): Crossings => {
     }
     if (typeof value === 'number') return momentIn(String(value)) ?? value
     if (typeof value !== 'object' || value === null) return value
+    if (value instanceof Uint8Array) return `${value.length} bytes`
     if (deepest === 0) return '…'
     if (!Array.isArray(value))
       return Object.fromEntries(

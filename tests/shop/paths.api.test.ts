@@ -94,7 +94,14 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
         restored: work(),
       },
     }),
-    events: (): Record<string, ConfiguratorEvent> => ({
+    events: (_, { context: { loaded } }): Record<string, ConfiguratorEvent> => ({
+      ...(loaded && {
+        'le tarif est relu au retour du réseau': {
+          type: 'template.renewed',
+          loaded: { ...loaded, priceListVersion: loaded.priceListVersion + 1 },
+        },
+        'le tarif est relu, et n’a pas changé': { type: 'template.renewed', loaded },
+      }),
       'je choisis la catégorie': { type: 'level.choose', level: 'category', id: model.category.id },
       'je choisis la sous-catégorie': {
         type: 'level.choose',
