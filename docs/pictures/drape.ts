@@ -1,5 +1,5 @@
 import type { Section, Solid } from '#shared/solids/solid'
-import type { Thing } from './props.ts'
+import { splined, type Thing } from './props.ts'
 
 /** Points that are put between two of a curtain's section. */
 const FINER = 3
@@ -15,16 +15,7 @@ const finer = (section: Section): Section =>
     const to = section[index + 1]
     if (to === undefined) return [from]
     const [before, after] = [section[index - 1] ?? from, section[index + 2] ?? to]
-    return Array.from({ length: FINER }, (_, step) => {
-      const t = step / FINER
-      const along = (axis: 0 | 1): number =>
-        0.5 *
-        (2 * from[axis] +
-          (to[axis] - before[axis]) * t +
-          (2 * before[axis] - 5 * from[axis] + 4 * to[axis] - after[axis]) * t ** 2 +
-          (3 * from[axis] - before[axis] - 3 * to[axis] + after[axis]) * t ** 3)
-      return [along(0), along(1)] as const
-    })
+    return Array.from({ length: FINER }, (_, step) => splined([before, from, to, after], step / FINER))
   })
 
 /**

@@ -71,6 +71,19 @@ export const turnedOn = (
   return { name: material, material, mesh: { positions, indices }, places: [{ at }] }
 }
 
+type Flat = readonly [number, number]
+
+/** Between the second and the third of four points, `t` of the way (0 to 1), on a curve through them all (Catmull-Rom). */
+export const splined = ([before, from, to, after]: readonly [Flat, Flat, Flat, Flat], t: number): Flat => {
+  const at = (axis: 0 | 1): number =>
+    0.5 *
+    (2 * from[axis] +
+      (to[axis] - before[axis]) * t +
+      (2 * before[axis] - 5 * from[axis] + 4 * to[axis] - after[axis]) * t ** 2 +
+      (3 * from[axis] - before[axis] - 3 * to[axis] + after[axis]) * t ** 3)
+  return [at(0), at(1)]
+}
+
 /** A smooth profile through a few points. */
 export const smooth = (points: readonly (readonly [number, number])[], steps = 8) =>
   points.slice(1).flatMap((to, index) => {
@@ -79,13 +92,8 @@ export const smooth = (points: readonly (readonly [number, number])[], steps = 8
     return between(0, 1, steps + 1)
       .slice(index === 0 ? 0 : 1)
       .map((t) => {
-        const along = (axis: 0 | 1): number =>
-          0.5 *
-          (2 * from[axis] +
-            (to[axis] - before[axis]) * t +
-            (2 * before[axis] - 5 * from[axis] + 4 * to[axis] - after[axis]) * t ** 2 +
-            (3 * from[axis] - before[axis] - 3 * to[axis] + after[axis]) * t ** 3)
-        return [Math.max(0.0005, along(0)), along(1)] as const
+        const [across, along] = splined([before, from, to, after], t)
+        return [Math.max(0.0005, across), along] as const
       })
   })
 
