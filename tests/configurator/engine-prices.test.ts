@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answerAll } from '#server/configurator/answer-all'
 import { oneOf, seededRandom } from '#server/seed/random'
 import type { EvaluatedCriterion } from '#shared/configurator/evaluation'
+import { testInCi } from '#tests/platform/runs'
 import { familySlugs, modelByReference, modelsOf } from './families.ts'
 import { compiledOf, freeOptions } from './flips.ts'
 import { FREE_OPTIONS } from './free-options.ts'
@@ -9,14 +10,13 @@ import { evaluationOf, offeredValues } from './paths.ts'
 
 /** What is asked for is charged: nothing that promises work or matter leaves the price as it was. */
 
-describe.each(familySlugs())('%s', (slug) => {
-  it('charges every option, but those that are listed as costing nothing', () => {
+for (const slug of familySlugs())
+  testInCi(`${slug} charges every option, but those that are listed as costing nothing`, async () => {
     const listed = FREE_OPTIONS.flatMap(({ lines }) =>
       Object.entries(lines).flatMap(([line, families]) => (families.includes(slug) ? [line] : [])),
     )
     expect(freeOptions(modelsOf(slug))).toEqual(listed.toSorted())
-  }, 60_000)
-})
+  })
 
 it('sees a surcharge that one answer beside it takes away, whatever is chosen there', () => {
   const [model] = modelsOf('volet-roulant-55')
