@@ -58,7 +58,9 @@ ${[
   ),
   html`<link rel="manifest" href="/manifest.webmanifest">`,
   html`<link rel="apple-touch-icon" href="/icon-192.png">`,
-  ...(rendered?.files ?? []).map((file) => html`<link rel="modulepreload" crossorigin href="/${file}">`),
+  ...(rendered?.files ?? []).map(
+    (file) => html`<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+  ),
 ]}`
 }
 
@@ -68,6 +70,7 @@ const parts = {
   company: new RegExp(`(<script[^>]* id="${COMPANY_BLOCK}">)[^<]*`),
   root: /<div id="root"><\/div>/,
   noscript: /<noscript>.*?<\/noscript>/s,
+  script: /<script type="module"/,
 }
 
 /** Writes pages from the built one. Throws when it lacks a part. */
@@ -82,8 +85,13 @@ export const createDocuments = (built: string, site: Site): ((parts: DocumentPar
     const blocks = Object.entries(data).map(
       ([id, value]) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`,
     )
-    // before the page is there, which may have one of its own
-    const page = rendered === undefined ? headed : headed.replace(parts.noscript, '')
+    // before the page is there, which may have one of its own; what is read already comes before what makes it answer
+    const page =
+      rendered === undefined
+        ? headed
+        : headed
+            .replace(parts.noscript, '')
+            .replace(parts.script, '<script type="module" fetchpriority="low"')
     return page.replace(parts.root, () => `<div id="root">${rendered?.html ?? ''}</div>${blocks.join('')}`)
   }
 }

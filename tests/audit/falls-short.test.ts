@@ -10,6 +10,7 @@ const good = {
   bestPractices: 100,
   seo: 100,
   cls: 0.02,
+  slowLcp: 1600,
   scripts: 0,
 }
 
@@ -29,6 +30,8 @@ test('a page falls short by one figure that is less than promised, or that could
     { seo: 99 },
     { cls: 0.021 },
     { cls: Number.NaN },
+    { slowLcp: 1601 },
+    { slowLcp: Number.NaN },
     { scripts: Number.NaN },
   ]
   expect(short.map((less) => fallsShort({ ...good, ...less }))).toEqual(short.map(() => true))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 export const built =
-  '<!doctype html><html lang="fr"><head><title>Boutique</title></head><body><div id="root"></div>' +
+  '<!doctype html><html lang="fr"><head><title>Boutique</title>' +
+  '<script type="module" crossorigin src="/assets/index-B3d9.js"></script></head><body><div id="root"></div>' +
   '<script type="application/json" id="company">{}</script><noscript>Sans script</noscript></body></html>'
 export const script = 'console.log(1)\n'
 

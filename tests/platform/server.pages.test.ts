@@ -54,6 +54,8 @@ describe.each(screens.map(({ pattern, access }) => ({ url: addressOf(pattern), a
         rendered ? `<h1>${screen.url}</h1>` : '',
       )
       expect(body.includes('<noscript>')).toBe(!rendered)
+      // what is read comes first; where nothing is, the script brings it
+      expect(body.includes('<script type="module" fetchpriority="low"')).toBe(rendered)
     })
   },
 )
@@ -75,8 +77,9 @@ test('the whole page of an address', async () => {
       '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
       '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a2227">' +
       '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-192.png">' +
-      '<link rel="modulepreload" crossorigin href="/assets/HomePage-1.js">' +
-      '<link rel="modulepreload" crossorigin href="/assets/card-1.js">' +
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/HomePage-1.js">' +
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/card-1.js">' +
+      '<script type="module" fetchpriority="low" crossorigin src="/assets/index-B3d9.js"></script>' +
       '</head><body><div id="root"><h1>/</h1></div>' +
       `<script type="application/json" id="company">${JSON.stringify(loadConfig({}).company)}</script>` +
       '</body></html>',
@@ -209,15 +212,19 @@ test('the build keeps its own notes', async () => {
   expect((await get('/prerender/prerender.js')).status).toBe(404)
 })
 
-test.each(['title', 'root', 'company', 'noscript'])('a built page without its %s is refused', (part) => {
-  const without = {
-    title: built.replace(/<title>.*<\/title>/, ''),
-    root: built.replace('id="root"', 'id="app"'),
-    company: built.replace('id="company"', ''),
-    noscript: built.replace(/noscript/g, 'p'),
-  }[part]
-  expect(() => createDocuments(String(without), loadConfig({}))).toThrow(/^The built page has no /)
-})
+test.each(['title', 'root', 'company', 'noscript', 'script'])(
+  'a built page without its %s is refused',
+  (part) => {
+    const without = {
+      title: built.replace(/<title>.*<\/title>/, ''),
+      root: built.replace('id="root"', 'id="app"'),
+      company: built.replace('id="company"', ''),
+      noscript: built.replace(/noscript/g, 'p'),
+      script: built.replace('type="module"', ''),
+    }[part]
+    expect(() => createDocuments(String(without), loadConfig({}))).toThrow(/^The built page has no /)
+  },
+)
 
 test('HEAD has the headers without the page', async () => {
   const { status, body, reply } = await get('/login', {}, 'HEAD')
@@ -236,11 +243,8 @@ test('built files and pictures never change, others are asked for again', async 
     cache: 'public, max-age=31536000, immutable',
     body: script,
   })
-  expect(await get('/pictures/hero-0a1b2c3d-400.webp')).toMatchObject({
-    status: 200,
-    type: 'image/webp',
-    cache: built.cache,
-  })
+  const picture = await get('/pictures/hero-0a1b2c3d-400.webp')
+  expect(picture).toMatchObject({ status: 200, type: 'image/webp', cache: built.cache })
   expect(await get('/favicon.svg')).toMatchObject({ status: 200, type: 'image/svg+xml', cache: 'no-cache' })
 })
 
@@ -253,14 +257,8 @@ test('a compressed twin is sent to who takes it, and has no address of its own',
 })
 
 test.each([
-  '/assets/absent.js',
-  '/absent.png',
-  '/api/absent',
-  '/api',
-  '/refresh/x.map',
-  '/../package.json',
-  '/assets/..%2f..%2fpackage.json',
-  '/.env',
+  ...['/assets/absent.js', '/absent.png', '/api/absent', '/api', '/refresh/x.map', '/../package.json'],
+  ...['/assets/..%2f..%2fpackage.json', '/.env'],
 ])('%s is 404 without a page', async (url) => {
   const { status, reply } = await get(url)
   expect(status).toBe(404)
