@@ -86,6 +86,7 @@ import * as seatLinks from './116_seat_links.ts'
 import * as firstCarriage from './117_first_carriage.ts'
 import * as issuerDoers from './118_issuer_doers.ts'
 import * as issuerDoersChecked from './119_issuer_doers_checked.ts'
+import * as projectFiles from './120_project_files.ts'
 
 /** Every migration by its name, run in the order of the names. Frozen once landed. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   '117_first_carriage': firstCarriage,
   '118_issuer_doers': issuerDoers,
   '119_issuer_doers_checked': issuerDoersChecked,
+  '120_project_files': projectFiles,
 }

@@ -47,13 +47,13 @@ interface LineFilesProps extends LineFilesInput {
 }
 
 /** The files of a line: those that are kept, those on their way, and more of them. */
-export const LineFiles = ({ line, lineKey, ...shown }: LineFilesProps) => {
+export const LineFiles = ({ line, lineKey, most = FILES_MAX, ...shown }: LineFilesProps) => {
   const userId = useSessionSelector(selectUser)?.id ?? ''
   const [logic] = useState(() => lineFilesLogic(userId))
-  const uploads = useActorRef(logic, { input: { line, lineKey } })
+  const uploads = useActorRef(logic, { input: { line, lineKey, most } })
   return (
     <>
-      <Files uploads={uploads} {...shown} />
+      <Files uploads={uploads} most={most} {...shown} />
       {shown.dropped && (
         <Dropped onFiles={(files) => uploads.send({ type: 'files.add', files, kept: shown.files.length })} />
       )}
@@ -63,9 +63,10 @@ export const LineFiles = ({ line, lineKey, ...shown }: LineFilesProps) => {
 
 interface FilesProps extends Omit<LineFilesProps, keyof LineFilesInput> {
   uploads: LineFilesRef
+  most: number
 }
 
-const Files = ({ uploads: ref, files, name, disabled = false, onRemove, onUploads }: FilesProps) => {
+const Files = ({ uploads: ref, most, files, name, disabled = false, onRemove, onUploads }: FilesProps) => {
   const uploads = useSelector(ref, selectUploads)
   const tell = useEffectEvent((count: number) => onUploads?.(count))
   useEffect(() => tell(uploads.length), [uploads.length])
@@ -75,7 +76,7 @@ const Files = ({ uploads: ref, files, name, disabled = false, onRemove, onUpload
   const waiting = useWaitingFiles()
   // what the account does not have yet cannot be ordered with
   useTellOnTheirWay(uploads.length > 0 || files.some(({ id }) => waiting.some(({ file }) => file.id === id)))
-  const full = files.length + uploads.length >= FILES_MAX
+  const full = files.length + uploads.length >= most
   const at = name === undefined ? '' : ` (${name})`
   const leave = (change: () => void): void => {
     flushSync(change)
@@ -135,7 +136,7 @@ const Files = ({ uploads: ref, files, name, disabled = false, onRemove, onUpload
       </Button>
       <p className={styles.facts}>
         {full
-          ? `${FILES_MAX} fichiers au plus\u00a0: retirez-en un pour en joindre un autre.`
+          ? `${most} fichiers au plus\u00a0: retirez-en un pour en joindre un autre.`
           : `Photo (allégée avant l’envoi), ou PDF, DXF ou SVG de ${FILE_MAX_BYTES / 1024 / 1024}\u00a0Mo au plus. Le lieu de prise de vue n’est pas conservé.`}
       </p>
     </div>

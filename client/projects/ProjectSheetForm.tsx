@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
+import { LineFiles } from '#client/line-files/LineFiles.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
+import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import type { ProjectSheetRef, TypedField } from '#machines/projects/project-sheet.machine'
 import { parisDay } from '#shared/platform/dates'
-import { PROJECT_MAX } from '#shared/projects/project-limits'
+import { PROJECT_MAX, PROJECT_OWN_FILES_MAX } from '#shared/projects/project-limits'
 import type { Project } from '#shared/projects/projects.schema'
 import { longDay } from '#shared/quotes/answer-text'
 import styles from './ProjectSheet.module.css'
@@ -67,6 +69,17 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
           <TextArea {...control('notes')} rows={4} />
         </Field>
       </LockedFields>
+      <Fieldset legend="Photos et plans du chantier">
+        <LineFiles
+          line={sheet}
+          lineKey={0}
+          files={form.files ?? []}
+          most={PROJECT_OWN_FILES_MAX}
+          disabled={keeping || overtaken}
+          dropped
+          onRemove={(id) => sheet.send({ type: 'file.remove', id })}
+        />
+      </Fieldset>
       {failure !== null && failure.errors === undefined && (
         <Alert tone="error" announce title="Le chantier n’a pas pu être enregistré">
           {failure.message} Ce que vous avez saisi est là.
@@ -104,6 +117,7 @@ const Overtaken = ({ sheet, project }: { sheet: ProjectSheetRef; project: Projec
         ['Contact', [project.contactName, project.contactPhone].filter((text) => text !== '').join(', ')],
         ['Date souhaitée', project.wishedOn === null ? '' : longDay(project.wishedOn)],
         ['Notes', project.notes],
+        ['Photos et plans', (project.files ?? []).map(({ name }) => name).join(', ')],
       ].map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -22,7 +22,6 @@ import {
   archiveProject,
   deleteProject,
   duplicateProject,
-  keepProject,
   listProjects,
 } from '#shared/projects/projects.endpoints'
 import { projectProblems, tidyProject } from '#shared/projects/projects.rules'
@@ -30,6 +29,7 @@ import type { Project, ProjectBody, ProjectFields } from '#shared/projects/proje
 import { keepParting } from './kept-partings.ts'
 import { holdLast, lastSent } from './last-sent.ts'
 import { readWhole } from './read-whole.ts'
+import { sendSheet } from './send-changes.ts'
 
 const doAct = async (act: ProjectAct): Promise<Project | null> => {
   const params = { id: act.id }
@@ -91,12 +91,13 @@ export const projectSheetLogic = projectSheetMachine.provide({
         if (!keepParting({ userId, id, parting })) throw new CallFailure(0, 'DEVICE_FULL', DEVICE_FULL)
       },
     ),
-    keepProject: provideCall<{ project: Project; kept: boolean }, { id: string; body: ProjectBody }>(
-      async ({ id, body }) => {
-        const { project, kept } = await call(keepProject, { params: { id }, body })
-        return { project, kept }
-      },
-    ),
+    keepProject: provideCall<
+      { project: Project; kept: boolean },
+      { userId: string; id: string; body: ProjectBody }
+    >(async ({ userId, id, body }) => {
+      const { project, kept } = await sendSheet(userId, id, body)
+      return { project, kept }
+    }),
   },
 })
 
@@ -111,7 +112,7 @@ export const keepSheetLast = (snapshot: ProjectSheetSnapshot): void => {
   const judged = { today: parisDay(Date.now()), kept: project }
   if (Object.keys(projectProblems(form, judged)).length > 0) return
   const body = { base: typed.base, fields: tidyProject(form) }
-  const keeping = call(keepProject, { params: { id }, body }).then(({ kept }) => {
+  const keeping = sendSheet(userId, id, body).then(({ kept }) => {
     if (kept) keepTyped({ userId, sheet: isNew ? NEW_SHEET : id, typed: null })
   })
   holdLast(keeping.catch(() => undefined))

@@ -3,8 +3,9 @@ import { call } from '#client/platform/call.ts'
 import { failureOf } from '#machines/platform/failure'
 import { leftAfter, refusedOf } from '#machines/projects/last-changes.rules'
 import { firstOf, type WaitingChange } from '#machines/projects/project-sync.rules'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import { changeLines, keepProject } from '#shared/projects/projects.endpoints'
-import type { ProjectFields } from '#shared/projects/projects.schema'
+import type { ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
 import { uuidOf } from './uuid-of.ts'
 
 /** Most characters that a browser still sends once its page is closed, with room for what goes beside them. */
@@ -18,27 +19,37 @@ export const sendChanges = (userId: string, id: string, waiting: readonly Waitin
   const changes = waiting.map((change) => ({ ...change, id: uuidOf(JSON.stringify([id, change])) }))
   const keepalive = waiting.length > 0 && JSON.stringify(changes).length < KEPT_ALIVE_LENGTH
   const send = () => call(changeLines, { params: { id }, body: { changes, since }, keepalive })
-  const files = filesThatWait(userId, waiting)
+  const files = filesThatWait(
+    userId,
+    waiting.flatMap(({ content }) => content?.files ?? []),
+  )
   return files.length === 0 ? send() : sendFilesFirst(userId, files).then(send)
 }
 
-/** Of lines that change: ids of files that this device has and the account has not. */
-const filesThatWait = (userId: string, changes: readonly WaitingChange[]): readonly string[] => {
-  const known = new Set(changes.flatMap(({ content }) => content?.files ?? []).map((file) => file.id))
+/** Ids of those of the files that this device has and the account has not. */
+const filesThatWait = (userId: string, files: readonly LineFile[]): readonly string[] => {
+  const known = new Set(files.map((file) => file.id))
   return waitingFiles(userId).flatMap(({ file, refusal }) =>
     refusal === null && known.has(file.id) ? [file.id] : [],
   )
 }
 
-/** A line that names a file comes after it. */
+/** A line or a chantier that names a file comes after it. */
 const sendFilesFirst = async (userId: string, ids: readonly string[]): Promise<void> => {
   const { sendWaitingFiles } = await import('#client/line-files/send-waiting.ts')
   await sendWaitingFiles(userId, ids)
 }
 
+/** What is said of a chantier, after its files that this device has still. Throws CallFailure. */
+export const sendSheet = async (userId: string, id: string, body: ProjectBody) => {
+  const files = filesThatWait(userId, body.fields.files ?? [])
+  if (files.length > 0) await sendFilesFirst(userId, files)
+  return call(keepProject, { params: { id }, body })
+}
+
 /** What is said of a chantier that was begun without network. Asked again after a lost reply, there is one. Throws CallFailure. */
-export const sendBegun = async (id: string, fields: ProjectFields): Promise<void> => {
-  await call(keepProject, { params: { id }, body: { base: 0, fields } })
+export const sendBegun = async (userId: string, id: string, fields: ProjectFields): Promise<void> => {
+  await sendSheet(userId, id, { base: 0, fields })
 }
 
 interface LastSending {
@@ -59,7 +70,7 @@ export const sendAll = async ({ userId, id, begun, changes, since, both }: LastS
   let lost = 0
   if (begun !== undefined)
     try {
-      await sendBegun(id, begun)
+      await sendBegun(userId, id, begun)
     } catch {
       // whatever refused it: nothing of it is there, and it stays where it is kept
       return Math.max(1, changes.length)

@@ -169,7 +169,7 @@ export const projectSyncLogic = (cart: CartRef, userId: string) =>
         async ({ id }, signal) => (await takeBegun(userId, id)) ?? readWhole(id, signal),
       ),
       changeLines: provideCall<ChangedLines, LinesSending>(async ({ id, begun, changes, since }) => {
-        if (begun !== null) await sendBegun(id, begun)
+        if (begun !== null) await sendBegun(userId, id, begun)
         const { project, done, conflicts, lines, revision, hasMore } = await sendChanges(
           userId,
           id,

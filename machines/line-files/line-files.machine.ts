@@ -27,6 +27,8 @@ export interface LineFilesInput {
   line: ActorRef<Snapshot<unknown>, FileAttached>
   /** of the cart's line; 0 in the configurator */
   lineKey: number
+  /** how many there may be; absent: as many as a line may have */
+  most?: number
 }
 
 /** A file that was not taken, and why. */
@@ -50,7 +52,7 @@ export type LineFilesEvent =
   | { type: 'upload.cancel'; key: number }
   | LineFileNews
 
-/** The files on their way to one line of up to five: what arrives is the line's, what is refused is told. */
+/** The files on their way to one line of up to five, or to a chantier of up to twenty: what arrives is the line's, what is refused is told. */
 export const lineFilesMachine = setup({
   types: {
     input: {} as LineFilesInput,
@@ -62,7 +64,7 @@ export const lineFilesMachine = setup({
     /** One child for each file that there is room for. */
     addFiles: enqueueActions(
       ({ context, self, enqueue }, { files, kept }: { files: readonly ChosenFile[]; kept: number }) => {
-        const taken = files.slice(0, Math.max(0, FILES_MAX - kept - context.uploads.length))
+        const taken = files.slice(0, Math.max(0, (context.most ?? FILES_MAX) - kept - context.uploads.length))
         enqueue.assign(({ spawn }) => ({
           uploads: [
             ...context.uploads,

@@ -12,7 +12,8 @@ export interface WaitingFile {
 
 const VERSION = 1
 
-const isFile = (value: unknown): value is LineFile =>
+/** Whether it is a file as this device keeps it. */
+export const isFile = (value: unknown): value is LineFile =>
   isRecord(value) &&
   isText(value.id) &&
   isText(value.name) &&

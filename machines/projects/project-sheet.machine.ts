@@ -1,8 +1,11 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate'
+import type { FileAttached } from '#machines/line-files/line-files.machine'
 import { type Failure, failureOf, PASSING, withoutField } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import {
   isSameProject,
+  mergedFiles,
   newProject,
   type ProjectProblems,
   projectProblems,
@@ -14,7 +17,7 @@ import { NEW_SHEET } from './new-sheet.ts'
 import type { OpenedProject } from './project-sync.types.ts'
 import type { SheetWrite, TypedSheet } from './typed-sheets.ts'
 
-export type TypedField = Exclude<keyof ProjectFields, 'wishedOn'>
+export type TypedField = Exclude<keyof ProjectFields, 'wishedOn' | 'files'>
 
 export interface ProjectSheetInput {
   readonly userId: string
@@ -47,18 +50,30 @@ export type ProjectSheetEvent =
   /** `today`: yyyy-mm-dd of Paris */
   | { type: 'sheet.keep'; today: string }
   | { type: 'read.retry' }
+  /** a photo of the place, a plan: on the account, or on this device until the network is back */
+  | FileAttached
+  | { type: 'file.remove'; id: string }
   /** it was changed elsewhere: what stands there comes into the form */
   | { type: 'theirs.take' }
   /** it was changed elsewhere: what stands here is kept over it */
   | { type: 'mine.keep' }
 
-const fieldsOf = ({ name, notes, place, contactName, contactPhone, wishedOn }: ProjectFields) => ({
+const fieldsOf = ({
   name,
   notes,
   place,
   contactName,
   contactPhone,
   wishedOn,
+  files = [],
+}: ProjectFields) => ({
+  name,
+  notes,
+  place,
+  contactName,
+  contactPhone,
+  wishedOn,
+  files,
 })
 
 /** Whether the form says something else than what is kept. */
@@ -86,9 +101,10 @@ export const projectSheetMachine = setup({
     /** GET api/projects/{id}, page by page */
     openProject: requiredCall<OpenedProject, { id: string }>('openProject'),
     /** PUT api/projects/{id} */
-    keepProject: requiredCall<{ project: Project; kept: boolean }, { id: string; body: ProjectBody }>(
-      'keepProject',
-    ),
+    keepProject: requiredCall<
+      { project: Project; kept: boolean },
+      { userId: string; id: string; body: ProjectBody }
+    >('keepProject'),
     /** Keeps a new one on this device, until the server is reached; throws where the device takes no more. */
     beginProject: requiredCall<void, { userId: string; id: string; fields: ProjectFields }>('beginProject'),
     /** Keeps what is typed in the tab. */
@@ -119,10 +135,29 @@ export const projectSheetMachine = setup({
         }
       },
     ),
+    putFiles: assign(({ context: { form } }, { files }: { files: LineFile[] }) => ({
+      form: { ...form, files },
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    showProject: assign((_, { project }: { project: Project }) => ({ project, form: fieldsOf(project) })),
-    /** what was typed before comes over it */
-    showTyped: assign(({ context: { typed, form } }) => ({ form: typed?.form ?? form, typed: null })),
+    /** Its fields as the account has them; of its files, what either side joined or took away since both were the same. */
+    showProject: assign(({ context: { project: before, form } }, { project }: { project: Project }) => ({
+      project,
+      form: { ...fieldsOf(project), files: mergedFiles(before?.files, form.files, project.files) },
+    })),
+    /** Another's version came: its files are joined to what stands here, which is asked about. */
+    keepTheirs: assign(({ context: { project: before, form } }, { project }: { project: Project }) => ({
+      project,
+      form: { ...form, files: mergedFiles(before?.files, form.files, project.files) },
+    })),
+    /** what was typed before comes over it; where it started from another version, with the files that joined since */
+    showTyped: assign(({ context: { typed, project, form } }) => {
+      if (typed === null) return {}
+      const files =
+        typed.base === project?.version && typed.form.files !== undefined
+          ? typed.form.files
+          : mergedFiles(undefined, typed.form.files, form.files)
+      return { form: { ...typed.form, files }, typed: null }
+    }),
     forgetTyped: sendTo('sheetStorage', ({ context: { userId } }): SheetWrite => {
       return { type: 'sheet.write', userId, sheet: NEW_SHEET, typed: null }
     }),
@@ -142,6 +177,18 @@ export const projectSheetMachine = setup({
     failure: null,
   }),
   invoke: { id: 'sheetStorage', src: 'sheetStorage' },
+  // one that is on its way arrives whatever is done meanwhile
+  on: {
+    'file.attach': {
+      actions: [
+        {
+          type: 'putFiles',
+          params: ({ context, event }) => ({ files: [...(context.form.files ?? []), event.file] }),
+        },
+        'store',
+      ],
+    },
+  },
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'reading' }] },
@@ -193,6 +240,17 @@ export const projectSheetMachine = setup({
             'store',
           ],
         },
+        'file.remove': {
+          actions: [
+            {
+              type: 'putFiles',
+              params: ({ context, event }) => ({
+                files: (context.form.files ?? []).filter(({ id }) => id !== event.id),
+              }),
+            },
+            'store',
+          ],
+        },
         'sheet.keep': [
           { guard: 'isValid', target: 'keeping' },
           {
@@ -209,7 +267,8 @@ export const projectSheetMachine = setup({
       invoke: {
         id: 'keepProject',
         src: 'keepProject',
-        input: ({ context: { id, project, form } }) => ({
+        input: ({ context: { userId, id, project, form } }) => ({
+          userId,
           id,
           body: { base: project?.version ?? 0, fields: tidyProject(form) },
         }),
@@ -225,7 +284,7 @@ export const projectSheetMachine = setup({
           },
           {
             target: 'overtaken',
-            actions: assign(({ event }) => ({ project: event.output.project })),
+            actions: [{ type: 'keepTheirs', params: ({ event }) => event.output }, 'store'],
             description: 'Another device changed it meanwhile: nothing was kept.',
           },
         ],
@@ -257,7 +316,9 @@ export const projectSheetMachine = setup({
         'theirs.take': {
           target: 'editing',
           actions: [
-            assign(({ context: { project, form } }) => ({ form: project ? fieldsOf(project) : form })),
+            assign(({ context: { project, form } }) => ({
+              form: project ? { ...fieldsOf(project), files: form.files ?? [] } : form,
+            })),
             'store',
           ],
         },

@@ -1,4 +1,5 @@
-import { isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
+import { isFile } from '#machines/line-files/waiting-files'
+import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import type { ProjectFields } from '#shared/projects/projects.schema'
 
 /** What is typed of a chantier and is not known to be kept on the account. */
@@ -25,7 +26,10 @@ const TEXTS = ['name', 'notes', 'place', 'contactName', 'contactPhone'] as const
 
 /** Whether it is what is said of a chantier. */
 export const isForm = (value: unknown): value is ProjectFields =>
-  isRecord(value) && TEXTS.every((field) => isText(value[field])) && isTextOrNull(value.wishedOn)
+  isRecord(value) &&
+  TEXTS.every((field) => isText(value[field])) &&
+  isTextOrNull(value.wishedOn) &&
+  (value.files === undefined || isListOf(value.files, isFile))
 
 const isSheet = (value: unknown): value is TypedSheet =>
   isRecord(value) && isText(value.id) && Number.isSafeInteger(value.base) && isForm(value.form)

@@ -122,6 +122,7 @@ export const presentOwnProject = ({
   lines,
 }: PersonalData['projects']['projects'][number]): ExportReply['projects'][number] => ({
   ...fieldsOf(project),
+  files: project.files.map(({ name }) => name),
   lines,
   createdAt: project.created_at.toISOString(),
   changedAt: project.changed_at.toISOString(),

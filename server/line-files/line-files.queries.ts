@@ -46,9 +46,10 @@ export const insertLineFile = (
     .returning(fileColumns)
     .executeTakeFirst()
 
-/** Of a file: no line of a chantier has it. */
-const isOfNoProject = sql<boolean>`not exists (
-  select 1 from project_line_files where project_line_files.file_id = line_files.id)`
+/** Of a file: no chantier and no line of one has it. */
+export const isOfNoProject = sql<boolean>`not exists (
+  select 1 from project_line_files where project_line_files.file_id = line_files.id
+  union all select 1 from project_files where project_files.file_id = line_files.id)`
 
 /** Of a file: no quote that has come to its end has it. */
 const isOfNoEndedQuote = sql<boolean>`not exists (

@@ -4,8 +4,6 @@ import { AppError } from '#shared/platform/errors'
 import { ABSENT, judgeChange } from '#shared/projects/merge'
 import {
   PROJECT_CHANGES_KEPT,
-  PROJECT_FILES_MAX,
-  PROJECT_FILES_MAX_BYTES,
   PROJECT_LINE_MAX_LENGTH,
   PROJECT_LINES_EVER_MAX,
   PROJECT_LINES_MAX,
@@ -17,9 +15,9 @@ import {
   type OwnProject,
   type Projecting,
   refuseTooManyBytes,
+  refuseTooManyFiles,
 } from './keep-project.ts'
 import {
-  countLineFiles,
   countLines,
   findChanges,
   findLines,
@@ -154,9 +152,4 @@ const judgeAll = (changes: readonly LineChange[], { lines, doneBefore, project, 
 const refuseTooMany = async (trx: Transaction<Database>, projectId: string): Promise<void> => {
   const { living, ever } = await countLines(trx, projectId)
   if (living > PROJECT_LINES_MAX || ever > PROJECT_LINES_EVER_MAX) throw new AppError('PROJECT_FULL')
-}
-
-const refuseTooManyFiles = async (trx: Transaction<Database>, userId: string): Promise<void> => {
-  const { count, bytes } = await countLineFiles(trx, userId)
-  if (count > PROJECT_FILES_MAX || bytes > PROJECT_FILES_MAX_BYTES) throw new AppError('PROJECT_FILES_FULL')
 }

@@ -8,7 +8,12 @@ import { tellTeam } from '#server/team/tell-team'
 import { parisDay } from '#shared/platform/dates'
 import { standingWish } from '#shared/platform/day'
 import { AppError } from '#shared/platform/errors'
-import { PROJECTS_MAX, PROJECTS_MAX_BYTES } from '#shared/projects/project-limits'
+import {
+  PROJECT_FILES_MAX,
+  PROJECT_FILES_MAX_BYTES,
+  PROJECTS_MAX,
+  PROJECTS_MAX_BYTES,
+} from '#shared/projects/project-limits'
 import {
   copyName,
   isSameProject,
@@ -17,7 +22,14 @@ import {
   type WishJudged,
 } from '#shared/projects/projects.rules'
 import type { ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
-import { copyLines, useProjectFiles } from './project-lines.queries.ts'
+import {
+  copyProjectFiles,
+  countProjectFiles,
+  findProjectFiles,
+  setProjectFiles,
+  useAllFiles,
+} from './project-files.queries.ts'
+import { copyLines } from './project-lines.queries.ts'
 import { fieldsOf } from './projects.presenter.ts'
 import {
   countProjects,
@@ -80,6 +92,12 @@ export const refuseTooManyBytes = async (trx: Transaction<Database>, userId: str
   if (bytes > PROJECTS_MAX_BYTES) throw new AppError('PROJECTS_FULL')
 }
 
+/** After files were joined. Throws PROJECT_FILES_FULL. */
+export const refuseTooManyFiles = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  const { count, bytes } = await countProjectFiles(trx, userId)
+  if (count > PROJECT_FILES_MAX || bytes > PROJECT_FILES_MAX_BYTES) throw new AppError('PROJECT_FILES_FULL')
+}
+
 /** Throws PROJECTS_FULL, or NOT_FOUND for an id that is another's. */
 const insertOwn = async (
   trx: Transaction<Database>,
@@ -92,7 +110,7 @@ const insertOwn = async (
 
 /**
  * Keeps what is said of a chantier, for the first time or anew; nothing where another said something else since it was read. Throws
- * INVALID_FIELDS, NOT_FOUND or PROJECTS_FULL.
+ * INVALID_FIELDS, NOT_FOUND, PROJECTS_FULL or PROJECT_FILES_FULL.
  */
 export const keepProject = async (
   { db, clock }: Projecting,
@@ -108,11 +126,16 @@ export const keepProject = async (
     const project = await lockProject(trx, own.userId, own.id)
     // what was read once and is gone was deleted
     if (project === undefined && base > 0) throw new AppError('NOT_FOUND')
-    const isSame = project !== undefined && isSameProject(fieldsOf(project), fields)
+    const said = project && fieldsOf({ ...project, files: await findProjectFiles(trx, own.id) })
+    const isSame = said !== undefined && isSameProject(said, fields)
     const kept = project === undefined || isSame || project.version === base
-    if (kept) refuseProblems(typed, { today, kept: project === undefined ? null : fieldsOf(project) })
+    if (kept) refuseProblems(typed, { today, kept: said ?? null })
     if (project === undefined) await insertOwn(trx, { ...own, fields, at })
     else if (kept && !isSame) await updateFields(trx, own, fields, at)
+    if (kept && !isSame && fields.files !== undefined) {
+      await setProjectFiles(trx, own, fields.files, at)
+      await refuseTooManyFiles(trx, own.userId)
+    }
     return { project: await readOwnProject(trx, own), kept }
   })
 }
@@ -129,10 +152,11 @@ export const duplicateProject = (
     const copy = { ...own, id: copyId }
     if ((await lockProject(trx, copy.userId, copy.id)) === undefined) {
       const project = await lockOwnProject(trx, own)
-      const said = fieldsOf(project)
+      const said = fieldsOf({ ...project, files: [] })
       const wishedOn = standingWish(said.wishedOn, parisDay(at.getTime()))
       await insertOwn(trx, { ...copy, fields: { ...said, name: copyName(said.name), wishedOn }, at })
       await copyLines(trx, { from: own.id, to: copyId, at })
+      await copyProjectFiles(trx, { from: own.id, to: copyId })
       await refuseTooManyBytes(trx, own.userId)
     }
     return readOwnProject(trx, copy)
@@ -149,7 +173,7 @@ export const deleteProject = (
     await lockOwner(trx, own.userId)
     const { name } = await lockOwnProject(trx, own)
     const at = new Date(clock.now())
-    await useProjectFiles(trx, own.id, at)
+    await useAllFiles(trx, own.id, at)
     if (!(await deleteUnordered(trx, own.id))) throw new AppError('PROJECT_ORDERED')
     const { userId, by } = own
     const acting = { userId: by ?? userId, customerId: userId }

@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/platform/tables'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import { DAY } from '#shared/platform/durations'
 import { KEPT } from '#shared/platform/retention'
 import { PROJECT_LINES_EVER_MAX } from '#shared/projects/project-limits'
 import type { ProjectLineContent } from '#shared/projects/project-line.schema'
+import { projectFiles } from './project-files.queries.ts'
 import { deleteChanges } from './project-lines.queries.ts'
 import { ownProjects } from './projects.queries.ts'
 import type { ProjectsTable } from './tables.ts'
@@ -14,7 +16,7 @@ type OwnProjectLine = Pick<ProjectLineContent, 'criteria' | 'quantity'> &
 
 /** A chantier with its lines, in their order. */
 export interface OwnProject {
-  project: Selectable<ProjectsTable>
+  project: Selectable<ProjectsTable> & { files: LineFile[] }
   lines: OwnProjectLine[]
 }
 
@@ -26,10 +28,11 @@ const LINES_AT_ONCE = 1000
 export const ownProjectsQuery = (db: Kysely<Database>, userId: string, after?: string) =>
   ownProjects(db, userId)
     .selectAll()
-    .select(
+    .select([
       sql<number>`(select count(*)::integer from project_lines
         where project_id = projects.id and content is not null)`.as('count'),
-    )
+      projectFiles.as('files'),
+    ])
     .$if(after !== undefined, (own) =>
       own.where(
         sql<boolean>`(created_at, id) > (select last.created_at, last.id from projects last

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { Project, ProjectFields, ProjectLine, ProjectRow } from '#shared/projects/projects.schema'
 import type { LineRow } from './project-lines.queries.ts'
 import type { ListedProject } from './project-list.queries.ts'
@@ -6,13 +7,16 @@ import type { ProjectRecord } from './projects.queries.ts'
 import type { ProjectsTable } from './tables.ts'
 
 /** What is said of a chantier. */
-export const fieldsOf = (row: Selectable<ProjectsTable>): ProjectFields => ({
+export const fieldsOf = (
+  row: Selectable<ProjectsTable> & { files: LineFile[] },
+): Required<ProjectFields> => ({
   name: row.name,
   notes: row.notes,
   place: row.place,
   contactName: row.contact_name,
   contactPhone: row.contact_phone,
   wishedOn: row.wished_on,
+  files: row.files,
 })
 
 export const presentProject = (row: ProjectRecord): Project => ({

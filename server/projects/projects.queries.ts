@@ -2,9 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type Held, holdOne } from '#server/platform/held.queries'
 import type { Database } from '#server/platform/tables'
 import { doneBy } from '#server/team/seats.queries'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { ProjectState } from '#shared/projects/project-states'
 import type { ProjectFields, ProjectOrder } from '#shared/projects/projects.schema'
 import { isOrdered, projectOrders, projectState } from './project-facts.queries.ts'
+import { projectFiles } from './project-files.queries.ts'
 import { deleteChanges } from './project-lines.queries.ts'
 import type { ProjectsTable } from './tables.ts'
 
@@ -12,6 +14,7 @@ import type { ProjectsTable } from './tables.ts'
 export type ProjectRecord = Selectable<ProjectsTable> & {
   state: ProjectState
   orders: ProjectOrder[]
+  files: LineFile[]
   /** who changed it last, as their colleagues read it; null: the account's own person */
   changed_by_name: string | null
   /** who put it away */
@@ -32,6 +35,7 @@ export const findProject = (
     .select([
       projectState.as('state'),
       projectOrders.as('orders'),
+      projectFiles.as('files'),
       doneBy('projects.changed_by').as('changed_by_name'),
       doneBy('projects.archived_by').as('archived_by_name'),
     ])

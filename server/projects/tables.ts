@@ -66,9 +66,20 @@ export interface ProjectLineFilesTable {
   user_id: string
 }
 
+/** A file that a chantier itself has. */
+export interface ProjectFilesTable {
+  project_id: string
+  file_id: string
+  /** of the file, and of the project */
+  user_id: string
+  /** among the others, from 0 */
+  position: number
+}
+
 export interface ProjectTables {
   projects: ProjectsTable
   project_lines: ProjectLinesTable
   project_changes: ProjectChangesTable
   project_line_files: ProjectLineFilesTable
+  project_files: ProjectFilesTable
 }

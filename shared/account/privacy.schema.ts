@@ -162,6 +162,8 @@ const ExportedEstimate = Type.Object({
 /** A chantier. Moments in ISO 8601. */
 const ExportedProject = Type.Object({
   ...ProjectFields.properties,
+  /** what they are called */
+  files: Type.Array(Type.String()),
   lines: Type.Array(
     Type.Object({
       reference: Type.String(),

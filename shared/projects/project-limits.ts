@@ -28,6 +28,8 @@ export const PROJECT_LINE_MAX_LENGTH = 32_768
 /** Greatest place of a line among the others. */
 export const POSITION_MAX = 1_000_000
 
-/** Most files that go with the lines of an account's chantiers, and their bytes. */
+/** Files of a chantier itself, beside those of its lines. */
+export const PROJECT_OWN_FILES_MAX = 20
+/** Most files that go with an account's chantiers and their lines, and their bytes. */
 export const PROJECT_FILES_MAX = 1000
 export const PROJECT_FILES_MAX_BYTES = 1024 * 1024 * 1024

@@ -1,4 +1,5 @@
 import { normalMessage } from '#shared/contact/contact.rules'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import { wishedDayProblem } from '#shared/platform/day'
 import { counted } from '#shared/platform/text'
 import { tidyLine } from '#shared/session/registration.rules'
@@ -15,6 +16,7 @@ export const tidyProject = (fields: ProjectFields): ProjectFields => ({
   contactName: tidyLine(fields.contactName),
   contactPhone: tidyLine(fields.contactPhone),
   wishedOn: fields.wishedOn,
+  ...(fields.files !== undefined && { files: fields.files }),
 })
 
 /** Messages in French by field; empty when it may be kept. */
@@ -55,7 +57,29 @@ export const isSameProject = (one: ProjectFields, other: ProjectFields): boolean
   one.place === other.place &&
   one.contactName === other.contactName &&
   one.contactPhone === other.contactPhone &&
-  one.wishedOn === other.wishedOn
+  one.wishedOn === other.wishedOn &&
+  haveSameFiles(one.files, other.files)
+
+type Files = readonly LineFile[] | undefined
+
+/** Who knows of none says nothing of them. */
+const haveSameFiles = (one: Files, other: Files): boolean =>
+  one === undefined ||
+  other === undefined ||
+  (one.length === other.length && one.every(({ id }, place) => id === other[place]?.id))
+
+/**
+ * The files of a chantier that two devices changed since both knew `base`: what either added is there, what either took away is
+ * not. The other's come first.
+ */
+export const mergedFiles = (base: Files, mine: Files, theirs: Files): LineFile[] => {
+  const isIn = (files: Files) => (file: LineFile) => (files ?? []).some(({ id }) => id === file.id)
+  const before = isIn(base)
+  return [
+    ...(theirs ?? []).filter((file) => mine === undefined || isIn(mine)(file) || !before(file)),
+    ...(mine ?? []).filter((file) => !before(file) && !isIn(theirs)(file)),
+  ]
+}
 
 const COPY = ' (copie)'
 
@@ -74,4 +98,5 @@ export const newProject = (name: string): ProjectFields => ({
   contactName: '',
   contactPhone: '',
   wishedOn: null,
+  files: [],
 })

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { LineFile } from '#shared/line-files/line-files.schema'
 import {
   CHANGES_MAX,
   POSITION_MAX,
   PROJECT_MAX,
+  PROJECT_OWN_FILES_MAX,
   PROJECT_SEARCH_MAX,
   PROJECTS_PAGE_MAX,
 } from './project-limits.ts'
@@ -38,6 +40,8 @@ export const ProjectFields = Type.Object({
   contactPhone: Type.String({ maxLength: PROJECT_MAX.contactPhone }),
   /** the day by which it is wanted; null: none was said */
   wishedOn: nullable(Type.String({ maxLength: 10 })),
+  /** photos of the place, a plan, in their order; absent: as they are, of a page that knows none */
+  files: Type.Optional(Type.Array(LineFile, { maxItems: PROJECT_OWN_FILES_MAX })),
 })
 export type ProjectFields = Static<typeof ProjectFields>
 

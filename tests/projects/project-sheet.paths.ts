@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { projectSheetMachine } from '#machines/projects/project-sheet.machine'
 import { declarePaths } from '#paths/declare'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import { projectProblems } from '#shared/projects/projects.rules'
 import { ProjectBody, ProjectParams } from '#shared/projects/projects.schema'
 import { byHand } from '#tests/platform/not-walked'
@@ -11,6 +12,12 @@ import { aKeptLine, aProject, LINE, VILLA } from './projects.fixtures.ts'
 
 const mine = { userId: 'u1', id: VILLA }
 const typed = { ...FIELDS, place: '14 chemin des Pins' }
+const PHOTO: LineFile = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'facade.jpg',
+  kind: 'photo',
+  size: 4,
+}
 const theirs = aProject({ version: 3, place: 'Écrit ailleurs' })
 
 export const projectSheetPaths = declarePaths(projectSheetMachine, {
@@ -34,9 +41,14 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     'j’efface le jour': { type: 'day.choose', day: '' },
     'j’enregistre': { type: 'sheet.keep', today: '2026-11-29' },
     'je réessaie de lire': { type: 'read.retry' },
+    'une photo arrive': { type: 'file.attach', file: PHOTO, key: 0 },
+    'je retire la photo': { type: 'file.remove', id: PHOTO.id },
     'je prends l’autre version': { type: 'theirs.take' },
     'je garde la mienne': { type: 'mine.keep' },
   },
+  // a photo arrives once
+  offers: ({ context }, { type }) =>
+    type !== 'file.attach' || !(context.form.files ?? []).some(({ id }) => id === PHOTO.id),
   effects: {
     openProject: {
       'le chantier arrive': { project: aProject(), lines: [aKeptLine(LINE, 1, 2)], revision: 1 },
@@ -78,12 +90,15 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     form.name,
     form.place,
     form.wishedOn,
+    form.files?.length,
     Object.keys(problems),
     failure?.code,
     lines.length,
   ],
   check: (snapshot) => {
-    const { problems, failure, project } = snapshot.context
+    const { problems, failure, project, form } = snapshot.context
+    const files = (form.files ?? []).map(({ id }) => id)
+    expect(new Set(files).size).toBe(files.length)
     if (snapshot.matches('keeping')) expect([problems, failure]).toEqual([{}, null])
     if (snapshot.matches('overtaken')) expect(project).not.toBeNull()
   },
