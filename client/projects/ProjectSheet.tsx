@@ -42,7 +42,10 @@ export const ProjectSheet = ({ input }: { input: ProjectSheetInput }) => {
       ) : reading ? (
         <>
           <Skeleton width="60%" height="40px" />
-          <Skeleton height="520px" />
+          <div className={styles.columns}>
+            <Skeleton height="860px" />
+            <Skeleton height="360px" />
+          </div>
         </>
       ) : (
         <>

@@ -135,8 +135,11 @@ export const projectSheetMachine = setup({
         }
       },
     ),
-    putFiles: assign(({ context: { form } }, { files }: { files: LineFile[] }) => ({
-      form: { ...form, files },
+    joinFile: assign(({ context: { form } }, { file }: { file: LineFile }) => ({
+      form: { ...form, files: [...(form.files ?? []), file] },
+    })),
+    removeFile: assign(({ context: { form } }, { id }: { id: string }) => ({
+      form: { ...form, files: (form.files ?? []).filter((file) => file.id !== id) },
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** Its fields as the account has them; of its files, what either side joined or took away since both were the same. */
@@ -179,15 +182,7 @@ export const projectSheetMachine = setup({
   invoke: { id: 'sheetStorage', src: 'sheetStorage' },
   // one that is on its way arrives whatever is done meanwhile
   on: {
-    'file.attach': {
-      actions: [
-        {
-          type: 'putFiles',
-          params: ({ context, event }) => ({ files: [...(context.form.files ?? []), event.file] }),
-        },
-        'store',
-      ],
-    },
+    'file.attach': { actions: [{ type: 'joinFile', params: ({ event }) => event }, 'store'] },
   },
   initial: 'starting',
   states: {
@@ -240,17 +235,7 @@ export const projectSheetMachine = setup({
             'store',
           ],
         },
-        'file.remove': {
-          actions: [
-            {
-              type: 'putFiles',
-              params: ({ context, event }) => ({
-                files: (context.form.files ?? []).filter(({ id }) => id !== event.id),
-              }),
-            },
-            'store',
-          ],
-        },
+        'file.remove': { actions: [{ type: 'removeFile', params: ({ event }) => event }, 'store'] },
         'sheet.keep': [
           { guard: 'isValid', target: 'keeping' },
           {
@@ -284,7 +269,7 @@ export const projectSheetMachine = setup({
           },
           {
             target: 'overtaken',
-            actions: [{ type: 'keepTheirs', params: ({ event }) => event.output }, 'store'],
+            actions: { type: 'keepTheirs', params: ({ event }) => event.output },
             description: 'Another device changed it meanwhile: nothing was kept.',
           },
         ],
@@ -313,6 +298,10 @@ export const projectSheetMachine = setup({
     begun: { description: 'It waits on this device: the page is about to go to the list.' },
     overtaken: {
       on: {
+        'file.attach': {
+          actions: { type: 'joinFile', params: ({ event }) => event },
+          description: 'The tab keeps what is typed with the version that it started from.',
+        },
         'theirs.take': {
           target: 'editing',
           actions: [

@@ -7,7 +7,7 @@ import { formatNumber } from '#shared/platform/text'
 import { halves } from '#tests/dashboard/pictures'
 import { pdf, svg } from '#tests/line-files/files'
 import { storedPhoto } from '#tests/line-files/stored-photo'
-import { expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
+import { DESKTOP, expectAccessible, PHONE, screenshot, useBrowser } from '#tests/platform/chromium-page'
 import { sheetsOf } from '#tests/platform/pdf'
 import {
   addToCart,
@@ -23,7 +23,7 @@ import {
   validateCart,
 } from './configurator.steps.ts'
 import { look, lookOnce } from './look.ts'
-import { button, field, hasFocus } from './my-account.steps.ts'
+import { button, field, hasFocus, INSTALLER, visit } from './my-account.steps.ts'
 import { thanks } from './order.steps.ts'
 
 /** A film that is printed after a file of the customer's. */
@@ -193,5 +193,50 @@ describe('a file with a line', () => {
     await expect.poll(() => hasFocus(remove('allège.jpg'))).toBe(true)
     await remove('allège.jpg').click()
     await expect.poll(() => hasFocus(page.getByLabel('Note de la ligne 1'))).toBe(true)
+  })
+
+  test('photos and plans of a chantier: kept with it, shown to another device, taken away', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await visit(page, INSTALLER, '/my-account?tab=chantiers')
+    await page.getByRole('link', { name: 'Nouveau chantier' }).click()
+    await field(page, 'Nom du chantier').fill('Villa aux Photos')
+    await join(page, 'façade.jpg', await heldUpright(), 'image/jpeg')
+    await button(page, 'Retirer façade.jpg').waitFor()
+    await join(page, 'plan.pdf', pdf())
+    await button(page, 'Retirer plan.pdf').waitFor()
+    // what is joined and not kept yet outlives a reload
+    await page.reload()
+    await button(page, 'Retirer plan.pdf').waitFor()
+    await look(page, 'project-sheet-files')
+    await button(page, 'Enregistrer').click()
+    await page.getByRole('heading', { level: 2, name: 'Villa aux Photos' }).waitFor()
+
+    const office = await browser.newPage({ viewport: DESKTOP })
+    await visit(office, INSTALLER, new URL(page.url()).pathname + new URL(page.url()).search)
+    await button(office, 'Retirer plan.pdf').waitFor()
+    await join(office, 'coupe.svg', Buffer.from(svg()), 'image/svg+xml')
+    await button(office, 'Retirer coupe.svg').waitFor()
+    await button(office, 'Retirer plan.pdf').click()
+    await lookOnce(office, 'project-sheet-files-office')
+    await button(office, 'Enregistrer').click()
+    await office.getByText('Chantier enregistré').waitFor()
+
+    // both devices changed it: what either joined is there
+    await join(page, 'entrée.pdf', pdf())
+    await button(page, 'Retirer entrée.pdf').waitFor()
+    await button(page, 'Enregistrer').click()
+    await page.getByText('Ce chantier a été changé ailleurs').waitFor()
+    await button(page, 'Prendre l’autre version').click()
+    await button(page, 'Enregistrer').click()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('project-sheets'))).toBeNull()
+    await office.goto(page.url())
+    await button(office, 'Retirer entrée.pdf').waitFor()
+    await expect
+      .poll(() =>
+        office
+          .getByRole('button', { name: /^Retirer / })
+          .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+      )
+      .toEqual(['Retirer façade.jpg', 'Retirer coupe.svg', 'Retirer entrée.pdf'])
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import {
   ABSENT,
   isSameContent,
@@ -9,6 +10,7 @@ import {
   type KeptLine,
   type Merged,
 } from '#shared/projects/merge'
+import { mergedFiles } from '#shared/projects/projects.rules'
 
 /** Few values, so that both sides often say the same. */
 const content = fc.constantFrom(null, { name: 'a' }, { name: 'b' }, { name: 'b', files: [{ id: 'f' }] })
@@ -154,4 +156,22 @@ test('content is compared as JSON has it', () => {
   expect(isSameContent([1, 2], [2, 1])).toBe(false)
   expect(isSameContent([], {})).toBe(false)
   expect(isSameContent({ a: null }, {})).toBe(false)
+})
+
+const someFiles = fc
+  .subarray(['a', 'b', 'c', 'd', 'e', 'f'])
+  .map((ids) => ids.map((id): LineFile => ({ id, name: `${id}.jpg`, kind: 'photo', size: 4 })))
+
+test('of the files that two devices changed, each that either joined is there once, and none that either took away', () => {
+  fc.assert(
+    fc.property(someFiles, someFiles, someFiles, (base, mine, theirs) => {
+      const idsOf = (files: readonly LineFile[]) => files.map(({ id }) => id)
+      const merged = idsOf(mergedFiles(base, mine, theirs))
+      const wanted = [...new Set([...idsOf(mine), ...idsOf(theirs)])].filter(
+        (id) => !idsOf(base).includes(id) || (idsOf(mine).includes(id) && idsOf(theirs).includes(id)),
+      )
+      expect(merged.toSorted()).toEqual(wanted.toSorted())
+      expect(idsOf(mergedFiles(base, theirs, mine)).toSorted()).toEqual(merged.toSorted())
+    }),
+  )
 })

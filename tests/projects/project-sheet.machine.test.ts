@@ -4,6 +4,7 @@ import { NEW_SHEET } from '#machines/projects/new-sheet'
 import { projectSheetMachine } from '#machines/projects/project-sheet.machine'
 import type { OpenedProject } from '#machines/projects/project-sync.types'
 import { type SheetWrite, sheetIn, type TypedSheet, withSheet } from '#machines/projects/typed-sheets'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { Project } from '#shared/projects/projects.schema'
 import { refusal } from '#tests/platform/refusal'
 import { FIELDS } from './projecting.ts'
@@ -22,7 +23,7 @@ const opened = (
   }: { project?: Project; isNew?: boolean; kept?: boolean; failure?: Error | null } = {},
 ) => {
   const tab: { text: string | null } = { text: null }
-  const device = { begun: [] as unknown[], isFull: false }
+  const device = { begun: [] as unknown[], isFull: false, other: project }
   const actor = createActor(
     projectSheetMachine.provide({
       actors: {
@@ -34,7 +35,7 @@ const opened = (
         keepProject: fromPromise(async ({ input }) => {
           if (failure !== null) throw failure
           return {
-            project: kept ? { ...project, ...input.body.fields, version: project.version + 1 } : project,
+            project: kept ? { ...project, ...input.body.fields, version: project.version + 1 } : device.other,
             kept,
           }
         }),
@@ -100,6 +101,53 @@ test('a version that came meanwhile leaves what was typed with the one that it s
   expect(sheetIn(tab.text, 'u1', VILLA)).toMatchObject({ base: 1, form: { place: 'Nice' } })
   actor.send({ type: 'theirs.take' })
   expect(tab.text).toBeNull()
+})
+
+const file = (id: string): LineFile => ({ id, name: `${id}.jpg`, kind: 'photo', size: 4 })
+
+test('files that both devices joined are there whichever version is taken; what the other took away is not', async () => {
+  const [before, mine, theirs] = [file('before'), file('mine'), file('theirs')]
+  const { actor, tab, device, settle } = opened(null, { project: aProject({ files: [before] }), kept: false })
+  await settle()
+  device.other = aProject({ version: 2, place: 'Nice', files: [theirs] })
+  actor.send({ type: 'file.attach', file: mine, key: 0 })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  await settle()
+  expect(actor.getSnapshot().matches('overtaken')).toBe(true)
+  expect(actor.getSnapshot().context.form.files).toEqual([theirs, mine])
+  // one that arrives meanwhile is kept with what is typed, which is asked about again after a reload
+  const late = file('late')
+  actor.send({ type: 'file.attach', file: late, key: 0 })
+  expect(sheetIn(tab.text, 'u1', VILLA)).toMatchObject({ base: 1 })
+  actor.send({ type: 'theirs.take' })
+  expect(actor.getSnapshot().context.form).toMatchObject({ place: 'Nice', files: [theirs, mine, late] })
+  expect(sheetIn(tab.text, 'u1', VILLA)).toMatchObject({ base: 2, form: { files: [theirs, mine, late] } })
+})
+
+test('a file that arrives while the sheet is kept is not lost, and is still to be kept', async () => {
+  const { actor, tab, settle } = opened(null)
+  await settle()
+  actor.send({ type: 'file.attach', file: file('one'), key: 0 })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  actor.send({ type: 'file.attach', file: file('two'), key: 0 })
+  await settle()
+  expect(actor.getSnapshot().context.form.files).toEqual([file('one'), file('two')])
+  expect(sheetIn(tab.text, 'u1', VILLA)).toMatchObject({
+    base: 2,
+    form: { files: [{ id: 'one' }, { id: 'two' }] },
+  })
+})
+
+test('a file that was taken away before a reload stays away', async () => {
+  const typed = { id: VILLA, base: 1, form: { ...FIELDS, files: [] } }
+  const { actor, settle } = opened(typed, { project: aProject({ files: [file('one')] }) })
+  await settle()
+  expect(actor.getSnapshot().context.form.files).toEqual([])
+  // of a page that knew none, nothing is said of them
+  const { files: _, ...older } = typed.form
+  const old = opened({ ...typed, form: older }, { project: aProject({ files: [file('one')] }) })
+  await old.settle()
+  expect(old.actor.getSnapshot().context.form.files).toEqual([file('one')])
 })
 
 test('a new one comes back as it was typed, under its id', async () => {

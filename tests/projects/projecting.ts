@@ -12,6 +12,7 @@ export const FIELDS: ProjectFields = {
   contactName: 'Gardien',
   contactPhone: '04 00 00 00 00',
   wishedOn: '2026-06-15',
+  files: [],
 }
 
 export const keep = (
