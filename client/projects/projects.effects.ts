@@ -10,11 +10,11 @@ import {
   projectListMachine,
 } from '#machines/projects/project-list.machine'
 import {
-  type ProjectSheetEvent,
   type ProjectSheetSnapshot,
   projectSheetMachine,
   typedOf,
 } from '#machines/projects/project-sheet.machine'
+import type { ProjectSheetEvent } from '#machines/projects/project-sheet.types'
 import type { OpenedProject } from '#machines/projects/project-sync.types'
 import { type SheetWrite, sheetIn, withSheet } from '#machines/projects/typed-sheets'
 import { parisDay } from '#shared/platform/dates'

@@ -69,6 +69,7 @@ const ELSEWHERE = [
   'projects',
   'project_lines',
   'project_changes',
+  'project_files',
   'project_line_files',
   'team_seats',
   'team_invitations',

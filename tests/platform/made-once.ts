@@ -14,7 +14,7 @@ import { copyDirectory } from './temporary.ts'
 /** Stands for the built pages: the tests of processes look at the process, not at what it shows. */
 const pageOfProcesses = {
   'client/index.html':
-    '<!doctype html><title>Essai</title><div id="root"></div>' +
+    '<!doctype html><title>Essai</title><script type="module"></script><div id="root"></div>' +
     '<script type="application/json" id="company">{}</script><noscript></noscript>',
   'client/.vite/manifest.json': '{}',
   'prerender/prerender.js': "export const renderPage = async () => ({ html: 'Essai', pages: [] })",

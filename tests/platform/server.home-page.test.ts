@@ -17,7 +17,7 @@ const directory = mkdtempSync(join(tmpdir(), 'ombrelia-test-home-'))
 for (const folder of ['client/.vite', 'prerender']) mkdirSync(join(directory, folder), { recursive: true })
 writeFileSync(
   join(directory, 'client', 'index.html'),
-  '<!doctype html><html lang="fr"><head><title>Boutique</title></head><body><div id="root"></div>' +
+  '<!doctype html><html lang="fr"><head><title>Boutique</title><script type="module"></script></head><body><div id="root"></div>' +
     '<script type="application/json" id="company">{}</script><noscript>Sans script</noscript></body></html>',
 )
 writeFileSync(join(directory, 'client', '.vite', 'manifest.json'), '{}')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { POSITION_MAX, PROJECT_MAX } from '#shared/projects/project-limits'
+import { POSITION_MAX, PROJECT_MAX, PROJECT_OWN_FILES_MAX } from '#shared/projects/project-limits'
 import { testApp } from '#tests/platform/app'
 import { describeOnDatabase } from '#tests/platform/database'
 import { change, owner, send } from './projecting.ts'
@@ -28,6 +28,12 @@ const rows = {
     at: AT,
   },
   project_line_files: { project_id: 'project', line_id: 'line', file_id: 'file', user_id: 'user' },
+  project_files: {
+    project_id: 'project',
+    file_id: 'file',
+    user_id: 'user',
+    position: PROJECT_OWN_FILES_MAX - 1,
+  },
 } as const satisfies Record<string, Row>
 
 /** kind, constraint, table, and what makes a sound row bad */
@@ -69,6 +75,13 @@ const refusals: readonly (readonly ['check' | 'unique' | 'foreign key', string, 
   ['foreign key', 'project_line_files_file_fkey', 'project_line_files', { file_id: NOWHERE }],
   // a file is of its own account
   ['foreign key', 'project_line_files_file_fkey', 'project_line_files', { user_id: 'other' }],
+
+  ['unique', 'project_files_pkey', 'project_files', { file_id: 'linked' }],
+  ['unique', 'project_files_position_key', 'project_files', { position: 0 }],
+  ['check', 'project_files_position_check', 'project_files', { position: -1 }],
+  ['check', 'project_files_position_check', 'project_files', { position: PROJECT_OWN_FILES_MAX }],
+  ['foreign key', 'project_files_project_id_fkey', 'project_files', { project_id: NOWHERE }],
+  ['foreign key', 'project_files_file_fkey', 'project_files', { user_id: 'other' }],
 ]
 
 const SQLSTATE = { check: '23514', unique: '23505', 'foreign key': '23503' } as const
@@ -90,6 +103,8 @@ describeOnDatabase('what the tables of chantiers refuse', (database) => {
     const [file, linked] = files.rows.map(({ id }) => id)
     await sql`insert into project_line_files (project_id, line_id, file_id, user_id)
       values (${project}, ${first.line}, ${linked}, ${user.id})`.execute(db)
+    await sql`insert into project_files (project_id, file_id, user_id, position)
+      values (${project}, ${linked}, ${user.id}, 0)`.execute(db)
     ids = {
       ...{ user: user.id, other: (await api.createUser()).id, project, line: first.line, change: first.id },
       ...{ file: String(file), linked: String(linked) },
