@@ -1,10 +1,10 @@
 import { placedOrder } from '#machines/lives/order.machine'
+import { presentPromise } from '#server/orders/order.presenter'
 import type { OrderToTell } from '#server/orders/orders.queries'
 import { arrivalText } from '#shared/orders/delivery.rules'
-import { leadTimesOf } from '#shared/orders/delivery-in-two'
+import { leadTimesOf, promisedInTwoText } from '#shared/orders/delivery-in-two'
 import type { DeliveryMode } from '#shared/orders/delivery-tariff.schema'
 import { orderDays } from '#shared/orders/departures'
-import type { WorkingDays } from '#shared/orders/lead-time.rules'
 import type { AddressSnapshot } from '#shared/orders/orders.schema'
 import {
   isPaidFirst,
@@ -16,6 +16,7 @@ import {
 import type { PricedLine } from '#shared/orders/pricing.rules'
 import { deliverySentence, type TotalRow, totalRows } from '#shared/orders/totals.rules'
 import type { Company } from '#shared/platform/company'
+import { capitalized } from '#shared/platform/text'
 
 /**
  * All that the papers of an order say, from what the order keeps: nothing is priced or worked out again. It goes to a
@@ -79,23 +80,35 @@ export const paperContent = (
       ...paymentInstructions({ ...due, paymentStatus, receivedCents: 0, dueCents: due.totalCents }, means),
     },
     arrival: [
-      arrivalOf(order, orderDays(leadTimesOf(lines), delivery?.mode === 'ship_in_two'), paidFirst, company),
+      arrivalOf({ order, lines }, paidFirst, company),
       ...(delivery ? [deliverySentence(delivery)] : []),
     ].join(' '),
     company,
   }
 }
 
-/** The days that the order keeps, where it has had them from the first: those that are worked out follow the closings of today. */
+/**
+ * The days that the order keeps, where it has had them from the first: those that are worked out follow the closings of today. Of what is
+ * brought in two, those of each delivery behind them.
+ */
 const arrivalOf = (
-  { created_at, promised_from: earliest, promised_to: latest, delivery_mode }: OrderToTell['order'],
-  days: WorkingDays,
+  { order, lines }: Pick<OrderToTell, 'order' | 'lines'>,
   paidFirst: boolean,
   { closings }: Company,
-): string =>
-  arrivalText(created_at.getTime(), days, {
+): string => {
+  const placed = order.created_at.getTime()
+  const promised = presentPromise(order)
+  const leadTimes = leadTimesOf(lines)
+  const mode = order.delivery_mode ?? 'ship'
+  const isInTwo = mode === 'ship_in_two'
+  const whole = arrivalText(placed, orderDays(leadTimes, isInTwo), {
     isPaidFirst: paidFirst,
     closings,
-    mode: delivery_mode ?? 'ship',
-    promised: earliest === null || latest === null ? null : { earliest, latest },
+    mode,
+    promised,
   })
+  const parts = isInTwo
+    ? promisedInTwoText(placed, leadTimes, closings, { places: [...lines.keys()], promised })
+    : ''
+  return parts === '' ? whole : `${whole} ${capitalized(parts)}.`
+}

@@ -118,6 +118,7 @@ export interface OrderToTell {
     | 'total_cents'
     | 'promised_from'
     | 'promised_to'
+    | 'first_due'
     | 'created_at'
   > &
     SiteRow
@@ -139,8 +140,8 @@ const orderToTell = statement<
     .select(['billing_address', 'shipping_address', 'site_contact_name', 'site_contact_phone', 'wished_on'])
     .select(['payment_method', 'net_cents', 'orders.vat_percent', 'orders.vat_cents', 'orders.total_cents'])
     .select(['delivery_mode', 'delivery_cents', 'delivery_why'])
-    .select(['promised_from', 'promised_to', 'orders.created_at', 'cart.configurations', 'users.email'])
-    .select(['users.first_name', 'users.last_name', 'users.company', 'users.deleted_at'])
+    .select(['promised_from', 'promised_to', 'first_due', 'orders.created_at', 'cart.configurations'])
+    .select(['users.email', 'users.first_name', 'users.last_name', 'users.company', 'users.deleted_at'])
     .select(ordererEmail.as('orderer_email'))
     .where('orders.id', '=', id),
 )

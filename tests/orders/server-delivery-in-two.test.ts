@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { paperContent } from '#server/documents/paper-content'
+import { findOrderToTell } from '#server/orders/orders.queries'
 import { adminDelivery, setDelivery } from '#shared/dashboard/delivery/delivery.endpoints'
 import {
   adminOrder,
@@ -116,12 +118,23 @@ describeOnDatabase('an order that is brought in two', (database) => {
       const body = { lines: [{ line, quantity: 1 }], seen, detail: '' }
       return api.call(shipParcel, { token: staff, params: { id }, body })
     }
+    // and the paper of the order tells both, whatever has left since
+    const paper = async () => {
+      const kept = await findOrderToTell(database.db, id)
+      if (kept === undefined) throw new Error('It is no order.')
+      const { company } = api.deps.config
+      const madeAt = new Date(api.clock.now())
+      return paperContent(kept, { company, means: { cards: null, bank: null }, madeAt }).arrival
+    }
+    const written = await paper()
+    expect(written.replaceAll('\u00a0', ' ')).toContain(`. L${both}`)
     for (const page of await pages())
       expect(page.replaceAll('\u00a0', ' ')).toMatch(/ arrive .+\. Ligne 2 entre /)
     expect(await told(move('awaiting_payment', 'confirmed'))).toContain(`. L${both}`)
     expect(await told(move('confirmed', 'in_production'))).toContain(`. L${both}`)
     expect(await told(ship(0, 1))).toContain(`. Reste à venir : ligne 1 ${daysOf(0)}.`)
     expect(await told(ship(1, 0))).toContain(`. Promise : ligne 1 ${daysOf(0)}.`)
+    expect((await paper()).replaceAll('\u00a0', ' ')).toContain(`. L${both}`)
   })
 
   test('is late once the last day of the first is over and that has not left, whatever else has', async () => {
