@@ -34,10 +34,17 @@ export const AskedQuote = () => {
 
 const AskedOne = ({ id }: { id: string }) => {
   const resource = useResource(`asked-quote ${id}`, () => readAsked(id))
-  if (resource.status === 'failed') return null
-  const asked = resource.status === 'ready' ? resource.data : null
+  // its draft was dropped
+  if (resource.status === 'failed' && resource.failure.code === 'NOT_FOUND') return null
+  const asked =
+    resource.status === 'loading' ? null : resource.status === 'ready' ? resource.data : resource.last
   return (
     <p className={styles.asked} role="status">
+      {asked === undefined && (
+        <span>
+          Devis demandé&nbsp;: <Link to={quotePath(id)}>où il en est</Link> n’a pas pu être lu.
+        </span>
+      )}
       {asked && (
         <>
           <span>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pdf } from '#tests/line-files/files'
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { configure, examples, openAs, openCartWith, type } from './configurator.steps.ts'
-import { look } from './look.ts'
+import { look, lookOnce } from './look.ts'
 import { hasFocus, INSTALLER, visit } from './my-account.steps.ts'
 
 /** The id under which the second test's draft begins. */
@@ -122,7 +122,7 @@ describe('quotes', () => {
   })
 
   test('from the cart, all lines go along: changed, noted, one taken back, sent as they are typed', async () => {
-    const page = await browser.newPage({ viewport: DESKTOP })
+    const page = await browser.newPage({ viewport: DESKTOP, offline: true })
     await openCartWith(page, examples.rail)
     await link(page, 'Demander un devis').click()
     await heading(page, 'Demander un devis').waitFor()
@@ -165,6 +165,12 @@ describe('quotes', () => {
     await told.getByText('Déjà commandé').waitFor()
     await told.getByRole('link', { name: 'CMD-2026-000009' }).waitFor()
     await look(page, 'cart-asked')
+    // one that cannot be read is told of, and leads to where it may be
+    await page.unroute('**/api/quotes/*')
+    await page.route('**/api/quotes/*', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.reload()
+    await told.getByRole('link', { name: 'où il en est' }).waitFor()
+    await lookOnce(page, 'cart-asked-unread')
   })
 
   test('from the configurator, where a limit blocks, what was typed goes along', async () => {
