@@ -63,6 +63,7 @@ test('what is typed stays in the tab until it is on the account', async () => {
   expect(sheetIn(tab.text, 'u1', VILLA)).toEqual({
     id: VILLA,
     base: 1,
+    had: [],
     form: { ...FIELDS, notes: 'Code 4512' },
   })
   expect([sheetIn(tab.text, 'u2', VILLA), sheetIn(tab.text, 'u1', HOTEL)]).toEqual([null, null])
@@ -148,6 +149,18 @@ test('a file that was taken away before a reload stays away', async () => {
   const old = opened({ ...typed, form: older }, { project: aProject({ files: [file('one')] }) })
   await old.settle()
   expect(old.actor.getSnapshot().context.form.files).toEqual([file('one')])
+})
+
+test('after a reload, what either took away since both had the same stays away', async () => {
+  const [one, two, three] = [file('one'), file('two'), file('three')]
+  const { actor, tab, settle } = opened(null, { project: aProject({ files: [one, two] }) })
+  await settle()
+  actor.send({ type: 'file.remove', id: 'one' })
+  const other = aProject({ version: 2, files: [one, three] })
+  const again = opened(sheetIn(tab.text, 'u1', VILLA), { project: other })
+  await again.settle()
+  expect(again.actor.getSnapshot().matches('overtaken')).toBe(true)
+  expect(again.actor.getSnapshot().context.form.files).toEqual([three])
 })
 
 test('a new one comes back as it was typed, under its id', async () => {
