@@ -101,9 +101,6 @@ export const projectSheetMachine = setup({
     joinFile: assign(({ context: { form } }, { file }: { file: LineFile }) => ({
       form: { ...form, files: [...(form.files ?? []), file] },
     })),
-    removeFile: assign(({ context: { form } }, { id }: { id: string }) => ({
-      form: { ...form, files: (form.files ?? []).filter((file) => file.id !== id) },
-    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** Its fields as the account has them; of its files, what either side joined or took away since both were the same. */
     showProject: assign(({ context: { project: before, form } }, { project }: { project: Project }) => ({
@@ -196,7 +193,17 @@ export const projectSheetMachine = setup({
             'store',
           ],
         },
-        'file.remove': { actions: [{ type: 'removeFile', params: ({ event }) => event }, 'store'] },
+        'file.remove': {
+          actions: [
+            {
+              type: 'type',
+              params: ({ context: { form }, event: { id } }) => ({
+                fields: { files: (form.files ?? []).filter((file) => file.id !== id) },
+              }),
+            },
+            'store',
+          ],
+        },
         'sheet.keep': [
           { guard: 'isValid', target: 'keeping' },
           {

@@ -5,6 +5,7 @@ import { projectSheetMachine } from '#machines/projects/project-sheet.machine'
 import type { OpenedProject } from '#machines/projects/project-sync.types'
 import { type SheetWrite, sheetIn, type TypedSheet, withSheet } from '#machines/projects/typed-sheets'
 import type { LineFile } from '#shared/line-files/line-files.schema'
+import { PROJECT_OWN_FILES_MAX } from '#shared/projects/project-limits'
 import type { Project } from '#shared/projects/projects.schema'
 import { refusal } from '#tests/platform/refusal'
 import { FIELDS } from './projecting.ts'
@@ -161,6 +162,22 @@ test('after a reload, what either took away since both had the same stays away',
   await again.settle()
   expect(again.actor.getSnapshot().matches('overtaken')).toBe(true)
   expect(again.actor.getSnapshot().context.form.files).toEqual([three])
+})
+
+test('more than a chantier takes, once two devices’ are joined, is told before anything is sent', async () => {
+  const many = Array.from({ length: PROJECT_OWN_FILES_MAX }, (_, place) => file(`f${place}`))
+  const { actor, settle } = opened(null, { project: aProject({ files: many }) })
+  await settle()
+  actor.send({ type: 'file.attach', file: file('one more'), key: 0 })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  expect(actor.getSnapshot().matches('editing')).toBe(true)
+  expect(actor.getSnapshot().context.problems).toEqual({
+    files: 'Un chantier a au plus 20\u00a0fichiers\u00a0: retirez-en 1.',
+  })
+  actor.send({ type: 'file.remove', id: 'f0' })
+  expect(actor.getSnapshot().context.problems).toEqual({})
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  expect(actor.getSnapshot().matches('keeping')).toBe(true)
 })
 
 test('a new one comes back as it was typed, under its id', async () => {
