@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { LineFiles } from '#client/line-files/LineFiles.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
-import { Field, LockedFields } from '#client/platform/ui/Field.tsx'
+import { Field, FieldError, LockedFields } from '#client/platform/ui/Field.tsx'
 import { Fieldset } from '#client/platform/ui/Fieldset.tsx'
 import { focusFirstInvalid } from '#client/platform/ui/focus-first-invalid.ts'
 import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
@@ -23,6 +23,7 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
   const keeping = useSelector(sheet, (snapshot) => snapshot.matches('keeping'))
   const overtaken = useSelector(sheet, (snapshot) => snapshot.matches('overtaken'))
   const errorOf = (field: TypedField | 'wishedOn') => problems[field] ?? failure?.errors?.[field]?.[0]
+  const filesError = problems.files ?? failure?.errors?.['fields.files']?.[0]
   const control = (field: TypedField) => ({
     name: field,
     autoComplete: 'off',
@@ -80,6 +81,11 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
           dropped
           onRemove={(id) => sheet.send({ type: 'file.remove', id })}
         />
+        {filesError !== undefined && (
+          <div role="alert">
+            <FieldError>{filesError}</FieldError>
+          </div>
+        )}
       </Fieldset>
       {failure !== null && failure.errors === undefined && (
         <Alert tone="error" announce title="Le chantier n’a pas pu être enregistré">

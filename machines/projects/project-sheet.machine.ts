@@ -40,7 +40,12 @@ export const isChanged = ({ form, project }: ProjectSheetContext): boolean =>
 
 /** What is typed and is not on the account; null: nothing. */
 export const typedOf = (context: ProjectSheetContext): TypedSheet | null =>
-  isChanged(context) ? { id: context.id, base: context.project?.version ?? 0, form: context.form } : null
+  isChanged(context)
+    ? {
+        ...{ id: context.id, base: context.project?.version ?? 0, form: context.form },
+        had: context.project?.files ?? [],
+      }
+    : null
 
 const judged = ({ project }: ProjectSheetContext, event: ProjectSheetEvent): WishJudged | undefined =>
   event.type === 'sheet.keep' ? { today: event.today, kept: project } : undefined
@@ -96,9 +101,6 @@ export const projectSheetMachine = setup({
     joinFile: assign(({ context: { form } }, { file }: { file: LineFile }) => ({
       form: { ...form, files: [...(form.files ?? []), file] },
     })),
-    removeFile: assign(({ context: { form } }, { id }: { id: string }) => ({
-      form: { ...form, files: (form.files ?? []).filter((file) => file.id !== id) },
-    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** Its fields as the account has them; of its files, what either side joined or took away since both were the same. */
     showProject: assign(({ context: { project: before, form } }, { project }: { project: Project }) => ({
@@ -110,13 +112,11 @@ export const projectSheetMachine = setup({
       project,
       form: { ...form, files: mergedFiles(before?.files, form.files, project.files) },
     })),
-    /** what was typed before comes over it; where it started from another version, with the files that joined since */
+    /** What was typed before comes over it; of its files, what either side joined or took away since the version that it started from. */
     showTyped: assign(({ context: { typed, project, form } }) => {
       if (typed === null) return {}
-      const files =
-        typed.base === project?.version && typed.form.files !== undefined
-          ? typed.form.files
-          : mergedFiles(undefined, typed.form.files, form.files)
+      const had = typed.base === project?.version ? project.files : typed.had
+      const files = mergedFiles(had, typed.form.files, form.files)
       return { form: { ...typed.form, files }, typed: null }
     }),
     forgetTyped: sendTo('sheetStorage', ({ context: { userId } }): SheetWrite => {
@@ -193,7 +193,17 @@ export const projectSheetMachine = setup({
             'store',
           ],
         },
-        'file.remove': { actions: [{ type: 'removeFile', params: ({ event }) => event }, 'store'] },
+        'file.remove': {
+          actions: [
+            {
+              type: 'type',
+              params: ({ context: { form }, event: { id } }) => ({
+                fields: { files: (form.files ?? []).filter((file) => file.id !== id) },
+              }),
+            },
+            'store',
+          ],
+        },
         'sheet.keep': [
           { guard: 'isValid', target: 'keeping' },
           {

@@ -1,4 +1,5 @@
 import { isFile } from '#machines/line-files/waiting-files'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import type { ProjectFields } from '#shared/projects/projects.schema'
 
@@ -8,6 +9,8 @@ export interface TypedSheet {
   readonly id: string
   /** version that it starts from; 0: a new one */
   readonly base: number
+  /** the files that the chantier had in that version; absent: a page that knew none kept it */
+  readonly had?: readonly LineFile[]
   readonly form: ProjectFields
 }
 
@@ -32,7 +35,11 @@ export const isForm = (value: unknown): value is ProjectFields =>
   (value.files === undefined || isListOf(value.files, isFile))
 
 const isSheet = (value: unknown): value is TypedSheet =>
-  isRecord(value) && isText(value.id) && Number.isSafeInteger(value.base) && isForm(value.form)
+  isRecord(value) &&
+  isText(value.id) &&
+  Number.isSafeInteger(value.base) &&
+  (value.had === undefined || isListOf(value.had, isFile)) &&
+  isForm(value.form)
 
 /** What this account keeps, by sheet; another's, unreadable or old is nothing. */
 const keptOf = (stored: string | null, userId: string): Readonly<Record<string, TypedSheet>> => {

@@ -3,7 +3,7 @@ import type { LineFile } from '#shared/line-files/line-files.schema'
 import { wishedDayProblem } from '#shared/platform/day'
 import { counted } from '#shared/platform/text'
 import { tidyLine } from '#shared/session/registration.rules'
-import { PROJECT_MAX } from './project-limits.ts'
+import { PROJECT_MAX, PROJECT_OWN_FILES_MAX } from './project-limits.ts'
 import type { ProjectFields } from './projects.schema.ts'
 
 /** What may be kept of a chantier: the pages and the routes ask the same rules. */
@@ -35,6 +35,8 @@ export const projectProblems = (fields: ProjectFields, judged?: WishJudged): Pro
   const tidy = tidyProject(fields)
   const isKept = judged?.kept?.wishedOn === tidy.wishedOn
   const wishedOn = wishedDayProblem(tidy.wishedOn, isKept ? undefined : judged?.today)
+  // those of two devices, joined
+  const tooMany = (fields.files?.length ?? 0) - PROJECT_OWN_FILES_MAX
   const long = (['name', 'notes', 'place', 'contactName', 'contactPhone'] as const).filter(
     (field) => tidy[field].length > PROJECT_MAX[field],
   )
@@ -47,6 +49,9 @@ export const projectProblems = (fields: ProjectFields, judged?: WishJudged): Pro
     ),
     ...(tidy.name === '' && { name: 'Donnez un nom au chantier.' }),
     ...(wishedOn !== undefined && { wishedOn }),
+    ...(tooMany > 0 && {
+      files: `Un chantier a au plus ${counted(PROJECT_OWN_FILES_MAX, 'fichier')}\u00a0: retirez-en ${tooMany}.`,
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { projectSheetMachine } from '#machines/projects/project-sheet.machine'
 import type { OpenedProject } from '#machines/projects/project-sync.types'
 import { type SheetWrite, sheetIn, type TypedSheet, withSheet } from '#machines/projects/typed-sheets'
 import type { LineFile } from '#shared/line-files/line-files.schema'
+import { PROJECT_OWN_FILES_MAX } from '#shared/projects/project-limits'
 import type { Project } from '#shared/projects/projects.schema'
 import { refusal } from '#tests/platform/refusal'
 import { FIELDS } from './projecting.ts'
@@ -63,6 +64,7 @@ test('what is typed stays in the tab until it is on the account', async () => {
   expect(sheetIn(tab.text, 'u1', VILLA)).toEqual({
     id: VILLA,
     base: 1,
+    had: [],
     form: { ...FIELDS, notes: 'Code 4512' },
   })
   expect([sheetIn(tab.text, 'u2', VILLA), sheetIn(tab.text, 'u1', HOTEL)]).toEqual([null, null])
@@ -148,6 +150,34 @@ test('a file that was taken away before a reload stays away', async () => {
   const old = opened({ ...typed, form: older }, { project: aProject({ files: [file('one')] }) })
   await old.settle()
   expect(old.actor.getSnapshot().context.form.files).toEqual([file('one')])
+})
+
+test('after a reload, what either took away since both had the same stays away', async () => {
+  const [one, two, three] = [file('one'), file('two'), file('three')]
+  const { actor, tab, settle } = opened(null, { project: aProject({ files: [one, two] }) })
+  await settle()
+  actor.send({ type: 'file.remove', id: 'one' })
+  const other = aProject({ version: 2, files: [one, three] })
+  const again = opened(sheetIn(tab.text, 'u1', VILLA), { project: other })
+  await again.settle()
+  expect(again.actor.getSnapshot().matches('overtaken')).toBe(true)
+  expect(again.actor.getSnapshot().context.form.files).toEqual([three])
+})
+
+test('more than a chantier takes, once two devices’ are joined, is told before anything is sent', async () => {
+  const many = Array.from({ length: PROJECT_OWN_FILES_MAX }, (_, place) => file(`f${place}`))
+  const { actor, settle } = opened(null, { project: aProject({ files: many }) })
+  await settle()
+  actor.send({ type: 'file.attach', file: file('one more'), key: 0 })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  expect(actor.getSnapshot().matches('editing')).toBe(true)
+  expect(actor.getSnapshot().context.problems).toEqual({
+    files: 'Un chantier a au plus 20\u00a0fichiers\u00a0: retirez-en 1.',
+  })
+  actor.send({ type: 'file.remove', id: 'f0' })
+  expect(actor.getSnapshot().context.problems).toEqual({})
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  expect(actor.getSnapshot().matches('keeping')).toBe(true)
 })
 
 test('a new one comes back as it was typed, under its id', async () => {
