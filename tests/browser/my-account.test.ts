@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_STORAGE_KEY } from '#shared/session/account-record'
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  PHONE,
-  TABLET,
-  useBrowser,
-} from '#tests/platform/chromium-page'
+import { expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import { look } from './look.ts'
 import {
   BILLING,
@@ -118,26 +112,6 @@ describe('my account', () => {
       'securityEvents',
     ])
     expect(data.user).toMatchObject({ email: INSTALLER, lastName: 'Démo Modifiée' })
-  })
-
-  test('a row of tabs that goes on fades there, and what is shown is not under it', async () => {
-    const page = await browser.newPage({ viewport: TABLET })
-    await visit(page, INSTALLER, '/my-account')
-    const row = page.getByRole('tablist').first()
-    await row.waitFor()
-    await expect.poll(() => row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true)
-    await expect
-      .poll(() => row.evaluate((list) => getComputedStyle(list).maskImage))
-      .toContain('linear-gradient')
-    await row.getByRole('tab').last().click()
-    /** px between what is shown and the end of its row */
-    const beside = () =>
-      row.evaluate((list) => {
-        const shown = list.querySelector('[aria-selected="true"]')
-        return list.getBoundingClientRect().right - (shown?.getBoundingClientRect().right ?? Infinity)
-      })
-    await expect.poll(beside).toBeGreaterThanOrEqual(40)
-    await expectNoSideScroll(page)
   })
 
   test('the tab stands in the address: links, reload, back', async () => {
