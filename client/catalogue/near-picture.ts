@@ -2,9 +2,18 @@ import { detailPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import type { PictureOf } from '#client/platform/ui/Picture.tsx'
 import type { SubFamily } from '#shared/catalogue/catalogue.schema'
 
-/**
- * What a model shows from near, if anything: a roller's picture has the tube and the chain, one of which a box hides and a
- * motor does without.
- */
+/** What a model is, by what its drawing is made from, where the picture of its kind from near shows something else. */
+const others: Readonly<Partial<Record<string, (values: SubFamily['drawing']['values']) => boolean>>> = {
+  // the tube and the chain, one of which a box hides and a motor does without
+  roller: ({ cassette, motor }) => cassette === true || motor === true,
+  // slats of a C
+  bso: ({ profile }) => profile === 'Z90',
+  // no cords hold the cloth
+  pleated: ({ tension }) => tension === true,
+  // slats of aluminium: wooden ones alone are asked for a valance
+  venetian: ({ valance }) => valance !== undefined,
+}
+
+/** What a model shows from near, if anything that is true of it. */
 export const nearPicture = ({ kind, values }: SubFamily['drawing']): PictureOf | undefined =>
-  kind === 'roller' && (values.cassette === true || values.motor === true) ? undefined : detailPictures[kind]
+  others[kind]?.(values) === true ? undefined : detailPictures[kind]

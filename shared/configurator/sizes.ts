@@ -47,14 +47,18 @@ export interface WishedSize {
   readonly height: number | null
 }
 
-/** The answers that a wished size makes: the width, or else the length, and the height, where each is inside its limits. */
+/**
+ * The answers that a wished size makes: the width, or else the length, and the height, where each is asked. They are as if typed: one
+ * outside its limits is judged, and mended, as any answer is.
+ */
 export const wishedAnswers = ({ criteria }: Evaluation, { widest, height }: WishedSize): Criteria => {
   const asked = criteria.filter((criterion) => criterion.asked && !criterion.forced)
-  const taken = (mm: number | null, ...keys: string[]): [string, number][] =>
+  const taken = (mm: number | null, ...keys: string[]): [string, CriterionValue][] =>
     keys
-      .flatMap((key): [string, number][] =>
-        mm !== null && typedField(asked, key)?.isInside(String(mm)) ? [[key, mm]] : [],
-      )
+      .flatMap((key): [string, CriterionValue][] => {
+        const answer = mm === null ? null : typedField(asked, key)?.answer(String(mm))
+        return answer === null || answer === undefined ? [] : [[key, answer]]
+      })
       .slice(0, 1)
   return Object.fromEntries([...taken(widest, 'width', 'length'), ...taken(height, 'height')])
 }

@@ -24,6 +24,7 @@ const kindsText = (kinds: readonly FileKind[]): string => {
 export const fileProblems = {
   tooMany: `Joignez ${FILES_MAX} fichiers au plus à une ligne.`,
   tooLarge: `Un fichier peut peser ${FILE_MAX_BYTES / 1024 / 1024}\u00a0Mo au plus.`,
+  empty: 'Ce fichier est vide\u00a0: s’il est gardé en ligne, téléchargez-le d’abord sur cet appareil.',
   unreadable: 'Ce fichier n’est ni une photo (JPEG, PNG, WebP), ni un PDF, un DXF ou un SVG lisible.',
   tooManyPixels: photoProblems.tooManyPixels,
   heic: photoProblems.heic,

@@ -11,6 +11,7 @@ import { isWebp, webpSize } from './read-webp.ts'
 /** Why a file is not taken. `fileProblems` says each. */
 export type FileProblem =
   | 'tooMany'
+  | 'empty'
   | 'tooLarge'
   | 'unreadable'
   | 'tooManyPixels'
@@ -48,6 +49,7 @@ const judged = (kind: FileKind, fault: FileProblem | undefined): ReadFile =>
  */
 export const readFile = (bytes: Uint8Array): ReadFile => {
   if (bytes.length > FILE_MAX_BYTES) return refused('tooLarge')
+  if (bytes.length === 0) return refused('empty')
   if (isWebp(bytes)) return judged('photo', webpFault(bytes))
   if (startsWith(bytes, '\x89PNG') || startsWith(bytes, '\xff\xd8') || asciiOf(bytes, 4, 8) === 'ftyp') {
     const photo = readPhoto(bytes)

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { login } from '#shared/session/session.endpoints'
-import { DESKTOP, PHONE, TABLET, useBrowser } from '#tests/platform/chromium-page'
+import { DESKTOP, expectNoSideScroll, PHONE, TABLET, useBrowser } from '#tests/platform/chromium-page'
 import { openAs } from './configurator.steps.ts'
 
 const ADMIN = 'admin@demo.example'
@@ -84,5 +84,25 @@ describe('the account’s page', () => {
     await page.getByText(seen, { exact: true }).first().waitFor()
     const moved = await page.evaluate(movedBy)
     expect(moved).toBe(0)
+  })
+
+  test('a row of tabs that goes on fades there, and what is shown is not under it', async () => {
+    const page = await browser.newPage({ viewport: TABLET })
+    await openAs(page, '/my-account')
+    const row = page.getByRole('tablist').first()
+    await row.waitFor()
+    await expect.poll(() => row.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true)
+    await expect
+      .poll(() => row.evaluate((list) => getComputedStyle(list).maskImage))
+      .toContain('linear-gradient')
+    await row.getByRole('tab').last().click()
+    /** px between what is shown and the end of its row */
+    const beside = () =>
+      row.evaluate((list) => {
+        const shown = list.querySelector('[aria-selected="true"]')
+        return list.getBoundingClientRect().right - (shown?.getBoundingClientRect().right ?? Infinity)
+      })
+    await expect.poll(beside).toBeGreaterThanOrEqual(40)
+    await expectNoSideScroll(page)
   })
 })

@@ -25,6 +25,20 @@ const boxOf = (place: Locator) => place.boundingBox()
 describe('a size in three measures', () => {
   const browser = useBrowser()
 
+  test('its number is read whole at every width, beside the way to three measures', async () => {
+    const page = await browser.newPage({ viewport: TABLET })
+    await openAs(page, '/configurator')
+    await chooseModel(page, examples.roller.levels)
+    await type(page, 'Largeur', '1400')
+    const isCut = () =>
+      numberField(page, 'Largeur').evaluate((field) => field.scrollWidth > field.clientWidth)
+    for (const width of [PHONE.width, 680, TABLET.width, 1024, 1200, DESKTOP.width]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await isCut(), `${width} px`).toBe(false)
+      await expectNoSideScroll(page)
+    }
+  })
+
   test('is taken with the drawing at hand, warned of, kept by a reload and said in the cart', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openAs(page, '/configurator')

@@ -110,6 +110,21 @@ describe('finding', () => {
     await expect.poll(() => numberField(page, 'Hauteur').inputValue()).toBe('1900')
   })
 
+  test('a size that was searched and is less than the model begins at is told in its form, and how to mend it', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/catalogue/search?keywords=bateau+1400+x+1900')
+    await page.getByRole('main').getByRole('button', { name: /BT-GL/ }).click()
+    await page.waitForURL('/configurator?widest=1400&height=1900')
+    await expect.poll(() => numberField(page, 'Largeur').inputValue()).toBe('1400')
+    await expect.poll(() => numberField(page, 'Largeur').getAttribute('aria-invalid')).toBe('true')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /1500 mm/ })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+  })
+
   test('the key of the search is told where there is room for it, and not at the width of a phone', async () => {
     const page = await browser.newPage({ viewport: TABLET })
     await openAs(page, '/catalogue')

@@ -71,6 +71,15 @@ describe('pictures of products', () => {
     expect(nearPicture({ kind: 'rail', values: {} })).toBe(detailPictures.rail)
   })
 
+  it.each([
+    ['bso', { profile: 'C80' }, { profile: 'Z90' }],
+    ['pleated', { tension: false }, { tension: true }],
+    ['venetian', { slat: 50 }, { slat: 50, valance: false }],
+  ] as const)('a %s is shown from near where that is what it is', (kind, same, other) => {
+    expect(nearPicture({ kind, values: same })).toBe(detailPictures[kind])
+    expect(nearPicture({ kind, values: other })).toBeUndefined()
+  })
+
   it('cards show them where each shows another; two of a kind show their drawings', () => {
     const { roller, venetian, rail } = kindPictures
     expect(cardPictures(['roller', 'venetian'])).toEqual([roller, venetian])

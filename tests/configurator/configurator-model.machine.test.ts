@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   selectCleared,
+  selectEvaluation,
   selectFamilies,
   selectModel,
   selectOpenLevel,
@@ -224,8 +225,8 @@ describe('choosing a model', () => {
     expect(context().quantity).toBeNull()
   })
 
-  it('arrives from the site with the opening that it was searched for, where its limits take it', async () => {
-    const { actor, context, settled } = start()
+  it('arrives from the site with the opening that it was searched for, as typed: beyond its limits that is told', async () => {
+    const { actor, context, settled, snapshot } = start()
     const arriveFor = async (widest: number) => {
       actor.send({ type: 'configurator.close' })
       actor.send({ type: 'website.choose', model: fullModel })
@@ -234,7 +235,10 @@ describe('choosing a model', () => {
       return context().criteria
     }
     expect(await arriveFor(2000)).toEqual({ length: 2000 })
-    expect(await arriveFor(19_000)).toEqual({})
+    for (const beyond of [19_000, 50]) {
+      expect(await arriveFor(beyond)).toEqual({ length: beyond })
+      expect(selectEvaluation(snapshot())?.problems).toMatchObject([{ level: 'error', criteria: ['length'] }])
+    }
     // nothing chosen, nothing searched: what stands there stays
     actor.send({ type: 'criterion.choose', key: 'length', value: 2500 })
     actor.send({ type: 'configurator.close' })

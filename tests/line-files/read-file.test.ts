@@ -47,7 +47,7 @@ describe('a file is what its content is', () => {
     ['unreadable', riff('VP9 ')],
     ['unreadable', executable()],
     ['unreadable', script()],
-    ['unreadable', Buffer.alloc(0)],
+    ['empty', Buffer.alloc(0)],
     ['unreadable', text('PK\u0003\u0004')],
     ['tooLarge', Buffer.alloc(FILE_MAX_BYTES + 1, 0x20)],
     ['dwg', text('AC1027\0\0')],

@@ -11,8 +11,8 @@ interface TabsProps {
   onSelect: (id: string) => void
 }
 
-/** px of the tabs before and after the one shown that are seen too: there is more to scroll to */
-const BESIDE = 24
+/** px of the tabs before and after the one shown that are seen too, and as wide as the row fades: there is more to scroll to */
+const BESIDE = 40
 
 /** Parts of a page, one shown at a time. Arrows, Home and End walk along the tabs and show them. */
 export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => {
