@@ -17,6 +17,7 @@ import { selectUser } from '#machines/session/session.selectors'
 import { FILE_MAX_BYTES, FILES_MAX } from '#shared/line-files/line-file.rules'
 import { fileProblems } from '#shared/line-files/line-file.text'
 import type { LineFile } from '#shared/line-files/line-files.schema'
+import { limitText } from '#shared/platform/file-size'
 import { useTellOnTheirWay } from './files-on-their-way.ts'
 import { KeptFiles } from './KeptFiles.tsx'
 import styles from './LineFiles.module.css'
@@ -137,7 +138,7 @@ const Files = ({ uploads: ref, most, files, name, disabled = false, onRemove, on
       <p className={styles.facts}>
         {full
           ? `${most} fichiers au plus\u00a0: retirez-en un pour en joindre un autre.`
-          : `Photo (allégée avant l’envoi), ou PDF, DXF ou SVG de ${FILE_MAX_BYTES / 1024 / 1024}\u00a0Mo au plus. Le lieu de prise de vue n’est pas conservé.`}
+          : `Photo (allégée avant l’envoi), ou PDF, DXF ou SVG de ${limitText(FILE_MAX_BYTES)} au plus. Le lieu de prise de vue n’est pas conservé.`}
       </p>
     </div>
   )
