@@ -6,12 +6,7 @@ import { MissingPart } from '#client/platform/errors/Part.tsx'
 import { LoadingMark } from '#client/platform/root-mark.ts'
 import { Skeleton } from '#client/platform/ui/Feedback.tsx'
 import { PageTitle } from '#client/platform/ui/PageTitle.tsx'
-import {
-  CartProject,
-  EmptyCartProjects,
-  useFetchedProject,
-  useIsProjectOpening,
-} from '#client/projects/CartProject.tsx'
+import { CartProject, EmptyCartProjects, useCartProject } from '#client/projects/CartProject.tsx'
 import { useCart, useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount, selectValidatedCartId } from '#machines/cart/cart.selectors'
 import { formatDate } from '#shared/platform/dates'
@@ -62,8 +57,7 @@ const Cart = () => {
   const count = useCartSelector(selectLineCount)
   const validated = useCartSelector((snapshot) => snapshot.matches('validated'))
   const validatedCartId = useCartSelector(selectValidatedCartId)
-  const ofProject = useFetchedProject(CartFiles)
-  const isOpening = useIsProjectOpening()
+  const ofProject = useCartProject(CartFiles)
   useEffect(() => {
     if (!validated || validatedCartId === null) return
     navigate(orderPath(validatedCartId))
@@ -79,15 +73,15 @@ const Cart = () => {
         </div>
       </PageTitle>
       <p className={styles.date}>Prix du {formatDate(Date.now())}</p>
-      <CartProject />
-      {ofProject === 'missing' && (
+      <CartProject isOpening={ofProject.isOpening} />
+      {ofProject.isMissing && (
         <div className={styles.missing}>
           <MissingPart>Une partie du chantier de ce panier n’a pas pu être chargée.</MissingPart>
         </div>
       )}
       {count > 0 && <AskedQuote />}
       {count === 0 ? (
-        isOpening ? (
+        ofProject.isOpening ? (
           <LinesToCome />
         ) : (
           <div className={styles.lines}>
@@ -97,7 +91,7 @@ const Cart = () => {
             <EmptyCartProjects />
           </div>
         )
-      ) : ofProject === 'awaited' ? (
+      ) : ofProject.isAwaited ? (
         <LinesToCome />
       ) : (
         <div className={styles.columns}>

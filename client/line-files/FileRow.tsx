@@ -9,7 +9,7 @@ import type { FileKind } from '#shared/line-files/file-kinds'
 import { kindLabels } from '#shared/line-files/line-file.text'
 import { lineFileThumbnail } from '#shared/line-files/line-files.endpoints'
 import type { LineFile } from '#shared/line-files/line-files.schema'
-import { formatNumber } from '#shared/platform/text'
+import { fileSizeText } from '#shared/platform/file-size'
 import styles from './FileRow.module.css'
 
 /** px: how wide and high a file is shown in a list. */
@@ -17,7 +17,7 @@ const SHOWN = 64
 
 /** « PDF, 1,2 Mo » */
 export const factsOf = ({ kind, size }: Pick<LineFile, 'kind' | 'size'>): string =>
-  `${kindLabels[kind]}, ${size < 100_000 ? `${formatNumber(Math.max(1, size / 1024), 0)}\u00a0ko` : `${formatNumber(size / 1024 / 1024, 1)}\u00a0Mo`}`
+  `${kindLabels[kind]}, ${fileSizeText(size)}`
 
 interface FileRowProps {
   /** what stands for it; absent: a sheet */

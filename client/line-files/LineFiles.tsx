@@ -17,6 +17,7 @@ import { selectUser } from '#machines/session/session.selectors'
 import { FILE_MAX_BYTES, FILES_MAX } from '#shared/line-files/line-file.rules'
 import { fileProblems } from '#shared/line-files/line-file.text'
 import type { LineFile } from '#shared/line-files/line-files.schema'
+import { limitText } from '#shared/platform/file-size'
 import { useTellOnTheirWay } from './files-on-their-way.ts'
 import { KeptFiles } from './KeptFiles.tsx'
 import styles from './LineFiles.module.css'
@@ -28,8 +29,10 @@ const selectUploads = (snapshot: LineFilesSnapshot) => snapshot.context.uploads
 const selectRefusals = (snapshot: LineFilesSnapshot) => snapshot.context.refusals
 
 /** Why a file was not taken: what it is, or what the server has against it. */
-const refusalText = ({ problem }: FileRefusal): string =>
-  typeof problem === 'string' ? fileProblems[problem] : (problem.errors?.file?.[0] ?? problem.message)
+const refusalText = ({ problem }: FileRefusal, most: number): string => {
+  if (problem === 'tooMany' && most !== FILES_MAX) return `Joignez ${most} fichiers au plus.`
+  return typeof problem === 'string' ? fileProblems[problem] : (problem.errors?.file?.[0] ?? problem.message)
+}
 
 const ACCEPT =
   'image/jpeg,image/png,image/webp,application/pdf,image/svg+xml,.jpg,.jpeg,.png,.webp,.pdf,.ai,.svg,.dxf'
@@ -105,7 +108,7 @@ const Files = ({ uploads: ref, most, files, name, disabled = false, onRemove, on
         {refusals.map((refusal, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may bear one name
           <FieldError key={place}>
-            {refusal.name}&nbsp;: {refusalText(refusal)}
+            {refusal.name}&nbsp;: {refusalText(refusal, most)}
           </FieldError>
         ))}
       </div>
@@ -137,7 +140,7 @@ const Files = ({ uploads: ref, most, files, name, disabled = false, onRemove, on
       <p className={styles.facts}>
         {full
           ? `${most} fichiers au plus\u00a0: retirez-en un pour en joindre un autre.`
-          : `Photo (allégée avant l’envoi), ou PDF, DXF ou SVG de ${FILE_MAX_BYTES / 1024 / 1024}\u00a0Mo au plus. Le lieu de prise de vue n’est pas conservé.`}
+          : `Photo (allégée avant l’envoi), ou PDF, DXF ou SVG de ${limitText(FILE_MAX_BYTES)} au plus. Le lieu de prise de vue n’est pas conservé.`}
       </p>
     </div>
   )

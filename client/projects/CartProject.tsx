@@ -1,14 +1,16 @@
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { provideCall } from '#client/platform/provide.ts'
 import { cx } from '#client/platform/ui/cx.ts'
 import { type Part, part } from '#client/platform/ui/part.tsx'
 import { useCartSelector } from '#client/shop/shop.actor.tsx'
 import { selectLineCount } from '#machines/cart/cart.selectors'
 import type { KeyedLine } from '#machines/cart/cart.types'
+import { cartPartsMachine } from '#machines/projects/cart-parts.machine'
 import type { ProjectSyncRef } from '#machines/projects/project-sync.machine'
 import styles from './ProjectBar.module.css'
-import { type Fetched, isTabInProject, useFetchedSync, useProjectSync } from './project.actor.tsx'
+import { isTabInProject, useFetchedSync, useProjectSync } from './project.actor.tsx'
 import { OPENED_PARAM } from './project-links.ts'
 
 const ProjectBar = part<{ sync: ProjectSyncRef }>(() =>
@@ -21,59 +23,60 @@ const LineNotes = part<{ sync: ProjectSyncRef; line: KeyedLine; name: string }>(
   import('./LineNotes.tsx').then((module) => module.LineNotes),
 )
 
-/** ms that a cart waits at most: its lines are on the device, and a slow network holds them no longer */
-const PATIENCE = 3000
+const cartPartsLogic = (parts: readonly Part<never>[]) =>
+  cartPartsMachine.provide({
+    actors: {
+      fetchShown: provideCall<void>(async () => {
+        await Promise.all(parts.map(({ load }) => load()))
+        if (!parts.every(({ isThere }) => isThere())) throw new Error('A part of the cart is missing.')
+      }),
+    },
+  })
 
-const fetchedOf = (parts: readonly Part<never>[]): Fetched =>
-  parts.every(({ isThere }) => isThere()) ? 'there' : 'missing'
-
-/**
- * How it stands with what the cart shows of its chantier, with what is `beside` it in a line. A line is taller with them, and those
- * below would move: while they are awaited, no line is shown.
- */
-export const useFetchedProject = (beside: Part<never>): Fetched => {
-  const sync = useFetchedSync(false)
-  const [parts] = useState(() => [ProjectBar, LineNotes, beside])
-  const [shown, setShown] = useState<Fetched>(() =>
-    !isTabInProject() || fetchedOf(parts) === 'there' ? 'there' : 'awaited',
-  )
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (shown === 'awaited')
-      void Promise.all(parts.map(({ load }) => load())).then(() => setShown(fetchedOf(parts)))
-  }, [shown, parts])
-  const isAwaited = sync === 'awaited' || shown === 'awaited'
-  useEffect(() => {
-    if (!isAwaited) return
-    const timer = setTimeout(() => setLate(true), PATIENCE)
-    return () => clearTimeout(timer)
-  }, [isAwaited])
-  if (sync === 'missing' || shown === 'missing') return 'missing'
-  return isAwaited && !isLate ? 'awaited' : 'there'
+/** How a cart stands with the chantier that it is of, or is to be of. */
+interface CartProjectStanding {
+  /** its lines are held: what is beside them in a chantier soon comes */
+  isAwaited: boolean
+  /** something of its chantier could not be fetched */
+  isMissing: boolean
+  /** a chantier is on its way into the cart, by the address or since: meanwhile nothing says that the cart is empty */
+  isOpening: boolean
 }
 
-/** Whether a chantier is on its way into the cart, by the address or since: meanwhile nothing says that the cart is empty. */
-export const useIsProjectOpening = (): boolean => {
+/** How the cart stands with its chantier, with what is `beside` it in a line. */
+export const useCartProject = (beside: Part<never>): CartProjectStanding => {
+  const fetched = useFetchedSync()
   const [search] = useSearchParams()
   const isAsked = search.has(OPENED_PARAM)
-  const isSyncMissing = useFetchedSync(isAsked) === 'missing'
-  const [isBarMissing, setBarMissing] = useState(false)
+  const [{ logic, input }] = useState(() => {
+    const parts = [ProjectBar, LineNotes, beside]
+    const isOfNone = !isTabInProject() && !isAsked
+    return {
+      logic: cartPartsLogic(parts),
+      input: {
+        sync: isOfNone || fetched === 'there',
+        shown: isOfNone || parts.every(({ isThere }) => isThere()),
+      },
+    }
+  })
+  const parts = useActorRef(logic, { input })
   useEffect(() => {
-    if (isAsked) void ProjectBar.load().then(() => setBarMissing(!ProjectBar.isThere()))
-  }, [isAsked])
+    if (fetched !== 'awaited') parts.send({ type: fetched === 'there' ? 'sync.came' : 'sync.missing' })
+  }, [fetched, parts])
+  const isAwaited = useSelector(parts, (snapshot) => snapshot.hasTag('awaited'))
+  const isMissing = useSelector(parts, (snapshot) => snapshot.hasTag('missing'))
   const isOpening = useSelector(
     useProjectSync() ?? undefined,
     (snapshot) => snapshot?.matches('opening') ?? false,
   )
   // the bar opens what the address asks for: without it, nothing is
-  return isOpening || (isAsked && !isSyncMissing && !isBarMissing)
+  return { isAwaited, isMissing, isOpening: isOpening || (isAsked && !isMissing) }
 }
 
 /** The place of the chantier above the cart. */
-export const CartProject = () => {
+export const CartProject = ({ isOpening }: Pick<CartProjectStanding, 'isOpening'>) => {
   const sync = useProjectSync()
   const count = useCartSelector(selectLineCount)
-  const isOpening = useIsProjectOpening()
   return (
     <div className={cx(styles.place, (count > 0 || isOpening) && styles.kept)}>
       {sync && (

@@ -21,7 +21,7 @@ export interface SyncProps {
 }
 
 /** How it stands with something that is fetched after the page: it soon comes, could not be fetched, or is there. */
-export type Fetched = 'awaited' | 'missing' | 'there'
+type Fetched = 'awaited' | 'missing' | 'there'
 
 interface CartSync {
   sync: ProjectSyncRef | null
@@ -72,9 +72,5 @@ export const useIsInProject = (): boolean =>
 /** The cart's chantier, to send events to; null until what keeps them level is there. */
 export const useProjectSync = (): ProjectSyncRef | null => useContext(ProjectContext).sync
 
-/** How it stands with what keeps a cart level with a chantier; `there` of a cart that is of none, and is not to be. */
-export const useFetchedSync = (isToBe: boolean): Fetched => {
-  const { fetched } = useContext(ProjectContext)
-  const [wasInProject] = useState(isTabInProject)
-  return wasInProject || isToBe ? fetched : 'there'
-}
+/** How it stands with what keeps a cart level with its chantier. */
+export const useFetchedSync = (): Fetched => useContext(ProjectContext).fetched

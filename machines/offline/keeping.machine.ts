@@ -43,7 +43,6 @@ export const keepingMachine = setup({
     'reader.changed': {
       guard: { type: 'isAnother', params: ({ event }) => event },
       target: '.preparing',
-      reenter: true,
       actions: assign(({ event }) => ({ reader: event.reader })),
     },
   },

@@ -1,4 +1,5 @@
 import { photoProblems } from '#shared/orders/photo.rules'
+import { limitText } from '#shared/platform/file-size'
 import type { FileAsk } from './file-ask.schema.ts'
 import { FILE_KINDS, type FileKind } from './file-kinds.ts'
 import { FILE_MAX_BYTES, FILE_NAME_MAX, FILES_MAX } from './line-file.rules.ts'
@@ -23,7 +24,7 @@ const kindsText = (kinds: readonly FileKind[]): string => {
 /** Why a file is not taken, as both sides say it. */
 export const fileProblems = {
   tooMany: `Joignez ${FILES_MAX} fichiers au plus à une ligne.`,
-  tooLarge: `Un fichier peut peser ${FILE_MAX_BYTES / 1024 / 1024}\u00a0Mo au plus.`,
+  tooLarge: `Un fichier peut peser ${limitText(FILE_MAX_BYTES)} au plus.`,
   empty: 'Ce fichier est vide\u00a0: s’il est gardé en ligne, téléchargez-le d’abord sur cet appareil.',
   unreadable: 'Ce fichier n’est ni une photo (JPEG, PNG, WebP), ni un PDF, un DXF ou un SVG lisible.',
   tooManyPixels: photoProblems.tooManyPixels,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { FILE_MAX_BYTES } from '#shared/line-files/line-file.rules'
-import { formatNumber } from '#shared/platform/text'
+import { fileSizeText } from '#shared/platform/file-size'
 import { halves } from '#tests/dashboard/pictures'
 import { pdf, svg } from '#tests/line-files/files'
 import { storedPhoto } from '#tests/line-files/stored-photo'
@@ -167,7 +167,7 @@ describe('a file with a line', () => {
       1920,
       2560,
     ])
-    await page.getByText(`Photo, ${formatNumber(bytes.length / 1024 / 1024, 1)} Mo`).waitFor()
+    await page.getByText(`Photo, ${fileSizeText(bytes.length)}`).waitFor()
     const colours = await sharp(bytes).resize(1, 2, { fit: 'fill' }).raw().toBuffer()
     expect([...colours].map((part) => Math.round(part / 128))).toEqual([2, 0, 0, 0, 0, 2])
     await look(page, 'line-files-light')

@@ -74,6 +74,14 @@ describe('chantiers', () => {
       .waitFor()
   })
 
+  test('asked for by a link, and not to be opened: the cart says so', async () => {
+    const page = await browser.newPage({ offline: true, expectConsole: /dynamically imported module/ })
+    await page.route(/\/assets\/ProjectBar-[^/]*\.js$/, (route) => route.abort())
+    await openAs(page, '/my-cart?chantier=asked')
+    await page.getByText('Une partie du chantier de ce panier n’a pas pu être chargée.').waitFor()
+    await page.getByText('Le panier est vide').waitFor()
+  })
+
   test('begun on one device, gone on with on another: changes meet, both versions are shown, a sign-out loses nothing', async () => {
     const office = await browser.newPage({ viewport: DESKTOP })
     await openCartWith(office, examples.rail)

@@ -183,7 +183,7 @@ describe('an order comes again', () => {
       await expectAccessible(page)
       await screenshot(page, 'complaint')
       await dialog.getByRole('button', { name: 'Réessayer l’envoi de rail.png' }).click()
-      await dialog.getByText('Envoyée, 0,2 Mo').waitFor()
+      await dialog.getByText(/^Envoyée, [12]\d\d\sko$/).waitFor()
       // as cameras take them: drawn smaller on the way
       await input.setInputFiles([
         file('large.jpg', await halves(3000, 2000).jpeg({ quality: 100 }).toBuffer()),

@@ -89,7 +89,7 @@ test.each([
   [[''], /Aucune ligne ne nomme les colonnes/],
   [['Date;Montant'], /aucune opération/],
   [['Date;Montant', '02/03/2026;1,00', '03/25/2026;1,00'], /commencent par le mois/],
-  [['Date;Montant', ...Array(BANK_LINES_MAX + 1).fill('02/03/2026;1,00')], /plus de 5000 lignes/],
+  [['Date;Montant', ...Array(BANK_LINES_MAX + 1).fill('02/03/2026;1,00')], /plus de 5'000 lignes/],
   [['Date;Montant;Libellé', `02/03/2026;1,00;"${'x\n'.repeat(40_000)}`], /guillemet/],
 ])('a CSV that cannot be taken is refused whole %#', async (lines, problem) => {
   await expect(csv(...lines)).rejects.toThrow(problem)

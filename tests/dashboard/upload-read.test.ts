@@ -128,7 +128,7 @@ describe('lines', () => {
       return lines
     }
     await expect(read()).rejects.toMatchObject({
-      message: 'Ce fichier compte plus de 200\u00a0000 lignes\u00a0: répartissez-les en plusieurs fichiers.',
+      message: "Ce fichier compte plus de 200'000 lignes\u00a0: répartissez-les en plusieurs fichiers.",
       line: 200_002,
     })
   })

@@ -194,7 +194,7 @@ describe('a line that goes dead without a word', () => {
 
   test('costs the queries under way, and the next ones are answered', async () => {
     const line = await blackHole(database.url)
-    const db = openPostgres(line.url, ignore, { ...databaseLimits, poolSize: 3, queryMs: 300 })
+    const db = openPostgres(line.url, ignore, { ...databaseLimits, poolSize: 3, queryMs: 2000 })
     const one = async (): Promise<number | undefined> =>
       (await sql<{ one: number }>`select 1 as one from pg_sleep(0.05)`.execute(db)).rows[0]?.one
     const all = () => Promise.allSettled([one(), one(), one()])
@@ -211,7 +211,7 @@ describe('a line that goes dead without a word', () => {
 
   test('inside a transaction too', async () => {
     const line = await blackHole(database.url)
-    const db = openPostgres(line.url, ignore, { ...databaseLimits, poolSize: 1, queryMs: 300 })
+    const db = openPostgres(line.url, ignore, { ...databaseLimits, poolSize: 1, queryMs: 2000 })
     const inTransaction = db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx)
       line.swallow()

@@ -5,11 +5,10 @@ import { cx } from '#client/platform/ui/cx.ts'
 import { Alert } from '#client/platform/ui/Feedback.tsx'
 import type { BankOutcome } from '#machines/dashboard/bank/bank-import.machine'
 import { BANK_FILE_MAX_BYTES, BANK_LINES_MAX } from '#shared/dashboard/bank/bank-file.rules'
+import { limitText } from '#shared/platform/file-size'
 import { counted, formatCount } from '#shared/platform/text'
 import styles from './BankPanel.module.css'
 import { bankImportLogic } from './bank.effects.ts'
-
-const MEGABYTES = BANK_FILE_MAX_BYTES / 1024 / 1024
 
 /** What came of a file, and each line that could not be read. */
 const Outcome = ({ outcome, onClose }: { outcome: BankOutcome; onClose: () => void }) => (
@@ -78,7 +77,8 @@ export const BankImport = ({ onAdded }: { onAdded: () => void }) => {
     >
       <div className={styles.bar}>
         <p id={`${id}-hint`} className={styles.hint}>
-          Relevé CSV ou CAMT.053 de votre banque, {MEGABYTES}&nbsp;Mo et {formatCount(BANK_LINES_MAX)}
+          Relevé CSV ou CAMT.053 de votre banque, {limitText(BANK_FILE_MAX_BYTES)} et{' '}
+          {formatCount(BANK_LINES_MAX)}
           &nbsp;lignes au plus. Un virement déjà connu n’est pas repris une seconde fois.
         </p>
         <Button busy={busy} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
@@ -90,7 +90,7 @@ export const BankImport = ({ onAdded }: { onAdded: () => void }) => {
         <Alert tone="error" announce title={`«\u00a0${file?.name}\u00a0» n’est pas envoyé`}>
           {file?.size === 0
             ? 'Ce fichier est vide.'
-            : `Ce fichier dépasse ${MEGABYTES}\u00a0Mo\u00a0: exportez une période plus courte.`}
+            : `Ce fichier dépasse ${limitText(BANK_FILE_MAX_BYTES)}\u00a0: exportez une période plus courte.`}
         </Alert>
       )}
       {failure && (

@@ -4,6 +4,7 @@ import { dashboardPath } from '#client/links.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
+import { Modal } from '#client/platform/ui/Modal.tsx'
 import { bankTransfers } from '#shared/dashboard/bank/bank.endpoints'
 import type { BankTransfer, BankTransfersReply } from '#shared/dashboard/bank/bank.schema'
 import { bankFormatLabels } from '#shared/dashboard/bank/bank-file.rules'
@@ -132,6 +133,8 @@ export const BankPanel = () => {
   // as the list has it now, unless it stands elsewhere by now: the answer says so
   const shown = kept && read?.state === kept.state ? read : kept
   const count = beside?.certain.length ?? 0
+  const { query } = table
+  const isFiltered = query.search !== '' || Object.keys(query.filters).length > 0
 
   return (
     <div className={panelStyles.stack}>
@@ -179,12 +182,44 @@ export const BankPanel = () => {
           onClose={closeCertain}
         />
       )}
+      {shownId !== null && shown === null && table.status === 'ready' && (
+        <NotListed
+          onUnfilter={isFiltered ? () => table.send({ type: 'filters.clear' }) : undefined}
+          onClose={close}
+        />
+      )}
       {shown?.state === 'open' && <TransferDialog key={shown.id} transfer={shown} {...answers} />}
       {shown?.state === 'recorded' && <DetachTransfer key={shown.id} transfer={shown} {...answers} />}
       {shown?.state === 'put_aside' && <ReopenTransfer key={shown.id} transfer={shown} {...answers} />}
     </div>
   )
 }
+
+/** The address asks for a transfer that the list does not show; without filters, it may be on another page. */
+const NotListed = ({
+  onUnfilter,
+  onClose,
+}: {
+  onUnfilter: (() => void) | undefined
+  onClose: () => void
+}) => (
+  <Modal
+    open
+    onClose={onClose}
+    dismissible
+    size="lg"
+    title="Ce virement n’est pas dans la liste affichée"
+    footer={
+      onUnfilter && (
+        <Button variant="secondary" onClick={onUnfilter}>
+          Effacer les filtres
+        </Button>
+      )
+    }
+  >
+    <p>Cherchez-le par son payeur, son libellé ou son montant.</p>
+  </Modal>
+)
 
 const Files = ({ files }: Pick<Beside, 'files'>) => (
   <details>

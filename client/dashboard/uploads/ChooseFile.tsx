@@ -5,11 +5,14 @@ import { Card } from '#client/platform/ui/Card.tsx'
 import { cx } from '#client/platform/ui/cx.ts'
 import { FieldError } from '#client/platform/ui/Field.tsx'
 import { Progress } from '#client/platform/ui/Progress.tsx'
+import { LINES_MAX } from '#shared/dashboard/uploads/upload-rows.rules'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
+import { fileSizeText, limitText } from '#shared/platform/file-size'
+import { formatCount } from '#shared/platform/text'
 import styles from './ChooseFile.module.css'
 import { Examples } from './Examples.tsx'
 import { sendingProblemText } from './sending-text.ts'
 import { uploadSendLogic } from './uploads.effects.ts'
-import { sizeText } from './uploads.labels.ts'
 
 /** A file is dropped or chosen, and sent; what is accepted is said before. */
 export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
@@ -51,9 +54,10 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
         <div className={cx(styles.place, over && styles.over)}>
           <h2>Envoyer un fichier</h2>
           <p id={`${id}-hint`} className={styles.hint}>
-            CSV, XLSX ou gabarit JSON, 50&nbsp;Mo et 200&nbsp;000&nbsp;lignes au plus. Le fichier dit de
-            lui-même ce qu’il contient&nbsp;: des prix, des composants, des modèles ou un gabarit. Il est
-            contrôlé ligne par ligne, puis vous relisez ce qu’il changerait avant de publier.
+            CSV, XLSX ou gabarit JSON, {limitText(UPLOAD_MAX_BYTES)} et {formatCount(LINES_MAX)}&nbsp;lignes
+            au plus. Le fichier dit de lui-même ce qu’il contient&nbsp;: des prix, des composants, des modèles
+            ou un gabarit. Il est contrôlé ligne par ligne, puis vous relisez ce qu’il changerait avant de
+            publier.
           </p>
           <div className={styles.buttons}>
             <Button
@@ -74,7 +78,7 @@ export const ChooseFile = ({ onSent }: { onSent: (id: string) => void }) => {
                 <Progress
                   label={
                     fraction < 1
-                      ? `Envoi de «\u00a0${file.name}\u00a0», ${sizeText(file.size)}`
+                      ? `Envoi de «\u00a0${file.name}\u00a0», ${fileSizeText(file.size)}`
                       : `«\u00a0${file.name}\u00a0» est envoyé, enregistrement en cours`
                   }
                   value={fraction < 1 ? fraction : null}

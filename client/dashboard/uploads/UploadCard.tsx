@@ -13,18 +13,11 @@ import { isUnchanged, mayPublish } from '#machines/dashboard/uploads/upload-deci
 import { isChecked, isRunning, isStopped } from '#machines/lives/upload.machine'
 import type { Upload } from '#shared/dashboard/uploads/uploads.schema'
 import { formatDateTime } from '#shared/platform/dates'
+import { fileSizeText } from '#shared/platform/file-size'
 import { formatCount } from '#shared/platform/text'
 import { Outcome } from './Outcome.tsx'
 import styles from './UploadCard.module.css'
-import {
-  authorText,
-  kindLabels,
-  phaseLabels,
-  sizeText,
-  stateLabels,
-  stateOf,
-  uploadName,
-} from './uploads.labels.ts'
+import { authorText, kindLabels, phaseLabels, stateLabels, stateOf, uploadName } from './uploads.labels.ts'
 
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
 
@@ -68,7 +61,9 @@ export const UploadCard = ({ upload, actor, onLeave }: UploadCardProps) => {
 
 const factsOf = ({ kind, format, bytes, author, created_at, baseVersion }: Upload): string[] => [
   ...(kind === null ? [] : [kindLabels[kind]]),
-  ...(kind === 'restore' ? [] : [`${format === null ? '' : `${format.toUpperCase()}, `}${sizeText(bytes)}`]),
+  ...(kind === 'restore'
+    ? []
+    : [`${format === null ? '' : `${format.toUpperCase()}, `}${fileSizeText(bytes)}`]),
   authorText(author),
   formatDateTime(created_at),
   ...(baseVersion === null ? [] : [`comparé au tarif n°\u00a0${baseVersion}`]),

@@ -1,4 +1,6 @@
 import type { SendingProblem } from '#machines/dashboard/uploads/upload-send.machine'
+import { UPLOAD_MAX_BYTES } from '#shared/dashboard/uploads/uploads.rules'
+import { limitText } from '#shared/platform/file-size'
 
 const SPLIT = 'Répartissez ses lignes en plusieurs fichiers.'
 
@@ -17,6 +19,6 @@ export const sendingProblemText = (problem: SendingProblem): string => {
     case 'EMPTY_FILE':
       return `«\u00a0${problem.name}\u00a0» est vide. Choisissez un autre fichier.`
     case 'FILE_TOO_LARGE':
-      return `«\u00a0${problem.name}\u00a0» dépasse 50\u00a0Mo. ${SPLIT}`
+      return `«\u00a0${problem.name}\u00a0» dépasse ${limitText(UPLOAD_MAX_BYTES)}. ${SPLIT}`
   }
 }

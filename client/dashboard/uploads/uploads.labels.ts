@@ -107,8 +107,6 @@ export const confirmationText = ({ reason, author, at }: GapConfirmation): strin
 /** Under the first of a list that is longer: « et 25 autres ». */
 export const othersText = (count: number): string => `et ${counted(count, 'autre')}`
 
-const MEGA = 1024 * 1024
-
 /** What a list says that is empty: there is nothing, or there was and it is not kept. Returns once had no detail at all. */
 export const emptyText = (kind: UploadKind | null, count: number, nothing: string): { title: string } => {
   if (count === 0) return { title: nothing }
@@ -119,12 +117,6 @@ export const emptyText = (kind: UploadKind | null, count: number, nothing: strin
         : 'Le détail d’un import n’est gardé que 30\u00a0jours après sa fin',
   }
 }
-
-/** `3,2 Mo`, `14 ko`. */
-export const sizeText = (bytes: number): string =>
-  bytes >= MEGA
-    ? `${(bytes / MEGA).toFixed(1).replace('.', ',')}\u00a0Mo`
-    : `${formatCount(Math.max(1, Math.round(bytes / 1024)))}\u00a0ko`
 
 /** What a person calls an upload. */
 export const uploadName = ({ fileName, restoredVersion }: Upload): string =>

@@ -6,7 +6,7 @@ import { Icon } from '#client/platform/ui/Icon.tsx'
 import { Progress } from '#client/platform/ui/Progress.tsx'
 import { WorkIcon } from '#client/platform/ui/WorkIcon.tsx'
 import type { ComplaintPhotoRef, ComplaintPhotoSnapshot } from '#machines/orders/complaint-photo.machine'
-import { formatNumber } from '#shared/platform/text'
+import { fileSizeText } from '#shared/platform/file-size'
 import styles from './Photos.module.css'
 
 const selectFile = (snapshot: ComplaintPhotoSnapshot) => snapshot.context.file
@@ -41,7 +41,7 @@ export const PhotoItem = ({ photo, disabled, onRemove }: PhotoItemProps) => {
         {value === 'kept' && (
           <p className={styles.done}>
             <Icon name="check" size={16} />
-            Envoyée, {formatNumber(file.size / 1024 / 1024, 1)}&nbsp;Mo
+            Envoyée, {fileSizeText(file.size)}
           </p>
         )}
         {failure !== null && <FieldError>{failure.message}</FieldError>}

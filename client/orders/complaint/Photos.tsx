@@ -13,6 +13,7 @@ import {
   selectWaitsForPhotos,
 } from '#machines/orders/complaint.machine'
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '#shared/orders/photo.rules'
+import { limitText } from '#shared/platform/file-size'
 import { PhotoItem } from './PhotoItem.tsx'
 import styles from './Photos.module.css'
 import { photoRefusalText } from './photo-text.ts'
@@ -38,8 +39,8 @@ export const Photos = ({ complaint }: { complaint: ComplaintRef }) => {
     <Fieldset legend="Photos">
       <div className={cx(styles.box, dragged && styles.dragged)}>
         <p className={styles.hint}>
-          Facultatif&nbsp;: {PHOTOS_MAX} photos JPEG ou PNG de {PHOTO_MAX_BYTES / 1024 / 1024}&nbsp;Mo au
-          plus, choisies ou déposées ici. Le lieu de prise de vue n’est pas conservé.
+          Facultatif&nbsp;: {PHOTOS_MAX} photos JPEG ou PNG de {limitText(PHOTO_MAX_BYTES)} au plus, choisies
+          ou déposées ici. Le lieu de prise de vue n’est pas conservé.
         </p>
         {photos.length > 0 && (
           <ul className={styles.photos}>

@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/platform/money'
+import { formatCount } from '#shared/platform/text'
 import { type BankColumn, type BankHeader, headerOf } from './bank-columns.ts'
 import { type AmountProblem, isMonthFirst, type ReadAmount, readAmount, readDay } from './read-amount.ts'
 
@@ -175,7 +176,7 @@ export const bankFileProblems = {
     'Aucune ligne ne nomme les colonnes\u00a0: il faut au moins «\u00a0Date\u00a0» et «\u00a0Montant\u00a0», ou «\u00a0Date\u00a0» et «\u00a0Crédit\u00a0».',
   monthFirst:
     'Les dates de ce fichier commencent par le mois\u00a0: exportez-le avec des dates comme 31/12/2026 ou 2026-12-31.',
-  tooLong: `Ce fichier a plus de ${BANK_LINES_MAX} lignes\u00a0: exportez une période plus courte.`,
+  tooLong: `Ce fichier a plus de ${formatCount(BANK_LINES_MAX)} lignes\u00a0: exportez une période plus courte.`,
   empty: 'Ce fichier ne contient aucune opération.',
 } as const
 

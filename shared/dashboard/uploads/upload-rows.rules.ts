@@ -1,4 +1,4 @@
-import { fold } from '#shared/platform/text'
+import { fold, formatCount } from '#shared/platform/text'
 import {
   type Cell,
   type DecimalSign,
@@ -18,8 +18,7 @@ import type { ComponentRow, GridCell, ModelRow, PriceRow, RowFault } from './upl
 /** More than any list of the trade has; bounds what a file may cost. */
 export const LINES_MAX = 200_000
 
-export const TOO_MANY_LINES =
-  'Ce fichier compte plus de 200\u00a0000 lignes\u00a0: répartissez-les en plusieurs fichiers.'
+export const TOO_MANY_LINES = `Ce fichier compte plus de ${formatCount(LINES_MAX)} lignes\u00a0: répartissez-les en plusieurs fichiers.`
 
 export type TableRow = PriceRow | ComponentRow | ModelRow
 
