@@ -5,31 +5,19 @@ import { detailsProblems } from '#shared/orders/order-draft.rules'
 /** What a phone has in its second step alone. */
 export const CHOICES: readonly string[] = ['payment.choose', 'delivery.choose', 'terms.accept', 'order.place']
 
-type Order = SnapshotFrom<typeof orderMachine>
-
-/** Whether an address is being written down or is on its way. */
-export const isAdding = (snapshot: Order): boolean =>
-  snapshot.matches({ last_details: { addresses: 'adding' } }) ||
-  snapshot.matches({ last_details: { addresses: 'saving' } })
-
 /** What stands beside the first step: whatever its addresses are, it is the same there, so that one of them is enough. */
-export const isBeside = (snapshot: Order, { type }: AnyEventObject): boolean => {
-  const { draft, paymentMethods, addressType, acceptTerms, deliveryTariff } = snapshot.context
-  // an address is added as well whatever is paid and delivered, and how: of what the second step was left with, nothing
-  if (type === 'address.add') return paymentMethods.length === 2 && deliveryTariff === null && !acceptTerms
+export const isBeside = (snapshot: SnapshotFrom<typeof orderMachine>, { type }: AnyEventObject): boolean => {
   // what both steps lack is answered there, or the order goes on as from the first step
   if (snapshot.matches({ last_details: { form: 'refused' } })) return CHOICES.includes(type)
   if (!snapshot.matches('last_details') || !CHOICES.includes(type)) return true
+  const { draft, paymentMethods, addressType } = snapshot.context
   // the first step filled in: so it stands too where one comes back from the second
   if (Object.keys(detailsProblems(draft)).length > 0) return false
   // of those who have no way to pay, that nothing can be ordered
   const { length } = paymentMethods
   const isOpen = length === 2 || (length === 0 && type === 'order.place')
-  const isOne = draft.shippingAddressId === 's1' && isOpen
-  const isSaving =
-    snapshot.matches({ last_details: { addresses: 'saving' } }) &&
-    addressType === 'shipping' &&
-    type === 'order.place'
+  const isOne = draft.shippingAddressId === 's1' && isOpen && addressType === 'shipping'
+  const isSaving = snapshot.matches({ last_details: { addresses: 'saving' } }) && type === 'order.place'
   return isOne && (isSaving || snapshot.matches({ last_details: { addresses: 'choosing' } }))
 }
 

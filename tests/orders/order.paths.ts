@@ -14,7 +14,7 @@ import { givenAddress } from '#tests/account/account.fixtures'
 import { DEMO_TARIFF } from '#tests/dashboard/delivery-tariff.paths'
 import { refusal } from '#tests/platform/refusal'
 import { refused, refusedAddress, refusedBy } from '#tests/platform/refused'
-import { besideByHand, isAdding, isBeside } from './order-beside.ts'
+import { besideByHand, isBeside } from './order-beside.ts'
 import { anAddress, anOrder, aValidatedCart } from './orders.fixtures.ts'
 
 const shop = createEmptyActor()
@@ -248,22 +248,19 @@ export const orderPaths = declarePaths(orderMachine, {
     ),
   },
   limit: 90_000,
-  project: (snapshot) => {
-    const { context } = snapshot
-    return {
-      complete: Object.keys(detailsProblems(context.draft)),
-      method: context.draft.paymentMethod,
-      methods: context.paymentMethods.length,
-      terms: context.acceptTerms,
-      failed: context.failure !== null,
-      step: context.step,
-      shipping: context.draft.shippingAddressId,
-      added: isAdding(snapshot) ? context.addressType : null,
-      addressFailed: context.addressFailure !== null,
-      moved: context.newTotal !== null,
-      delivery: context.deliveryTariff === null ? null : context.draft.deliveryMode,
-    }
-  },
+  project: ({ context }) => ({
+    complete: Object.keys(detailsProblems(context.draft)),
+    method: context.draft.paymentMethod,
+    methods: context.paymentMethods.length,
+    terms: context.acceptTerms,
+    failed: context.failure !== null,
+    step: context.step,
+    shipping: context.draft.shippingAddressId,
+    added: context.addressType,
+    addressFailed: context.addressFailure !== null,
+    moved: context.newTotal !== null,
+    delivery: context.deliveryTariff === null ? null : context.draft.deliveryMode,
+  }),
   // of a delivery that has no price, none can change
   offers: (snapshot, event) =>
     isBeside(snapshot, event) && (!isMoved(event) || snapshot.context.deliveryTariff !== null),
