@@ -11,6 +11,7 @@ export const projectFiles = sql<LineFile[]>`(
   from project_files link inner join line_files file on file.id = link.file_id
   where link.project_id = projects.id)`
 
+/** A chantier’s own files, in their order; none of one that is not there. */
 export const findProjectFiles = async (trx: Transaction<Database>, id: string): Promise<LineFile[]> => {
   const row = await trx
     .selectFrom('projects')
