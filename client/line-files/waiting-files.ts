@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { followStorage } from '#client/platform/follow-storage.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import {
@@ -12,20 +13,10 @@ import { selectUser } from '#machines/session/session.selectors'
 
 /** What is known of files that wait for the network; their bytes: `waiting-blobs.ts`. */
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = followStorage(WAITING_FILES_STORAGE_KEY)
 
 /** Hears of each change of them, by other tabs too; gives what ends it. */
-export const subscribeWaitingFiles = (listener: () => void): (() => void) => {
-  const follow = ({ key }: StorageEvent): void => {
-    if (key === null || key === WAITING_FILES_STORAGE_KEY) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', follow)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', follow)
-  }
-}
+export const subscribeWaitingFiles = subscribe
 
 const storedText = (): string | null => getItem('localStorage', WAITING_FILES_STORAGE_KEY)
 
@@ -35,7 +26,7 @@ export const waitingFiles = (userId: string): readonly WaitingFile[] => waitingF
 const write = (text: string | null): boolean => {
   if (text === null) removeItem('localStorage', WAITING_FILES_STORAGE_KEY)
   else if (!setItem('localStorage', WAITING_FILES_STORAGE_KEY, text)) return false
-  for (const listener of listeners) listener()
+  tell()
   return true
 }
 

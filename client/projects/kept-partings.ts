@@ -1,3 +1,4 @@
+import { followStorage } from '#client/platform/follow-storage.ts'
 import { getItem, removeItem, setItem } from '#client/platform/storage.ts'
 import { PARTING_STORAGE_KEY, TAB_STORAGE_KEY } from '#machines/platform/storage-keys'
 import type { BegunProject, Parting, PartingWrite } from '#machines/projects/project-sync.types'
@@ -17,24 +18,10 @@ const tabId = (): string => {
 /** As it is kept, of whoever: it changes with what is kept. */
 export const partingsText = (): string | null => getItem('localStorage', PARTING_STORAGE_KEY)
 
-const listeners = new Set<() => void>()
-
-const tellAll = (): void => {
-  for (const listener of listeners) listener()
-}
+const partings = followStorage(PARTING_STORAGE_KEY)
 
 /** Hears of each change of what is kept, by other tabs too, and of what a page lets go of; gives what ends it. */
-export const subscribePartings = (listener: () => void): (() => void) => {
-  const follow = ({ key }: StorageEvent): void => {
-    if (key === null || key === PARTING_STORAGE_KEY) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', follow)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', follow)
-  }
-}
+export const subscribePartings = partings.subscribe
 
 /** All that this account has waiting here, under the key of its chantier and its tab. */
 export const storedPartings = (userId: string): (readonly [string, Parting])[] =>
@@ -47,7 +34,7 @@ export const storeParting = (userId: string, key: string, parting: Parting | nul
   if (text === before) return true
   if (text === null) removeItem('localStorage', PARTING_STORAGE_KEY)
   else if (!setItem('localStorage', PARTING_STORAGE_KEY, text)) return false
-  tellAll()
+  partings.tell()
   return true
 }
 
@@ -86,7 +73,7 @@ export const holdParting = (project: string | null): void => {
 
 /** Tells once what that request was for is anybody's. */
 const untilLetGo = (request: Promise<unknown>): Promise<void> =>
-  request.then(tellAll, (error: unknown) => {
+  request.then(partings.tell, (error: unknown) => {
     // a page that is being closed holds nothing
     if (!(error instanceof DOMException)) throw error
   })
@@ -105,7 +92,7 @@ let isAtWork = false
 /** Tells whether this page keeps its cart level with its chantier by itself. */
 export const workAt = (isIt: boolean): void => {
   isAtWork = isIt
-  if (!isIt) tellAll()
+  if (!isIt) partings.tell()
 }
 
 /**
