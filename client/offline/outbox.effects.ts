@@ -3,6 +3,7 @@ import { subscribeWaitingFiles, waitingFiles } from '#client/line-files/waiting-
 import { provideCall, provideChannel } from '#client/platform/provide.ts'
 import { connection } from '#client/platform/shell/connection.actor.ts'
 import { storedPartings, subscribePartings, withHeld } from '#client/projects/kept-partings.ts'
+import { sendDueSheets, subscribeSheets } from '#client/projects/kept-sheets.ts'
 import { sendParting } from '#client/projects/stored-changes.ts'
 import { type OutboxNews, outboxMachine } from '#machines/offline/outbox.machine'
 
@@ -35,7 +36,7 @@ export const outboxLogic = outboxMachine.provide({
         wasLost = isLost()
       })
       const filled = () => tell({ type: 'outbox.filled' })
-      const ends = [subscribePartings(filled), subscribeWaitingFiles(filled)]
+      const ends = [subscribePartings(filled), subscribeSheets(filled), subscribeWaitingFiles(filled)]
       return {
         close: () => {
           reached.unsubscribe()
@@ -46,7 +47,7 @@ export const outboxLogic = outboxMachine.provide({
     sendWaiting: provideCall<boolean, { person: string }>(async ({ person }, signal) => {
       if (isLost()) return false
       const send = async () => {
-        const isUp = await sendProjects(person, signal)
+        const isUp = (await sendProjects(person, signal)) && (await sendDueSheets(person))
         if (isWaiting(person)) await sendWaitingFiles(person)
         return isUp && !isWaiting(person)
       }

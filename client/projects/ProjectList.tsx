@@ -19,6 +19,7 @@ import { PROJECT_SEARCH_MAX, PROJECTS_PAGE_SIZE } from '#shared/projects/project
 import { PROJECT_STATES } from '#shared/projects/project-states'
 import { copyName } from '#shared/projects/projects.rules'
 import { BegunProjects, useBegunProjects } from './BegunProjects.tsx'
+import { useTypedSheets } from './kept-sheets.ts'
 import styles from './ProjectList.module.css'
 import { ProjectListRow } from './ProjectListRow.tsx'
 import { ProjectSearch } from './ProjectSearch.tsx'
@@ -71,7 +72,8 @@ export const ProjectList = () => {
   const failed = useSelector(list, (snapshot) => snapshot.matches('failed'))
   const count = projects.length
   const begun = useBegunProjects().filter(({ id }) => projects.every((row) => row.id !== id))
-  useReadAnew(list, begun.length)
+  const due = [...useTypedSheets().values()].filter(({ isDue }) => isDue === true)
+  useReadAnew(list, begun.length + due.length)
   return (
     <div className={styles.list}>
       <div className={styles.head}>
@@ -106,19 +108,19 @@ export const ProjectList = () => {
   )
 }
 
-/** Read again once the network is back, and when one of those that were begun without it is on the account. */
-const useReadAnew = (list: ProjectListRef, begun: number): void => {
+/** Read again once the network is back, and when something that waited for it is on the account. */
+const useReadAnew = (list: ProjectListRef, waiting: number): void => {
   useOnRestored(() => {
     const snapshot = list.getSnapshot()
     // what is listed may be what the device had; of a longer list, one's place would be lost
     const isFirstPage = snapshot.context.projects.length <= PROJECTS_PAGE_SIZE
     list.send({ type: snapshot.matches({ listed: 'idle' }) && isFirstPage ? 'search.submit' : 'list.retry' })
   })
-  const before = useRef(begun)
+  const before = useRef(waiting)
   useEffect(() => {
-    if (begun < before.current) list.send({ type: 'search.submit' })
-    before.current = begun
-  }, [list, begun])
+    if (waiting < before.current) list.send({ type: 'search.submit' })
+    before.current = waiting
+  }, [list, waiting])
 }
 
 const Nothing = ({ list }: { list: ProjectListRef }) => {
@@ -154,6 +156,7 @@ const Rows = ({ list }: { list: ProjectListRef }) => {
   const moreFailed = useSelector(list, (snapshot) => snapshot.matches({ listed: 'moreFailed' }))
   const actFailed = useSelector(list, (snapshot) => snapshot.matches({ listed: 'actFailed' }))
   const loadingMore = useSelector(list, (snapshot) => snapshot.matches({ listed: 'more' }))
+  const typed = useTypedSheets()
   const canMore = useSelector(list, (snapshot) => snapshot.can({ type: 'more.ask' }))
   return (
     <>
@@ -173,7 +176,7 @@ const Rows = ({ list }: { list: ProjectListRef }) => {
       )}
       <ul className={styles.rows} aria-label="Chantiers">
         {projects.map((row) => (
-          <ProjectListRow key={row.id} list={list} row={row} />
+          <ProjectListRow key={row.id} list={list} row={row} typed={typed.get(row.id)} />
         ))}
       </ul>
       {moreFailed && (

@@ -6,6 +6,7 @@ import { DoneBy } from '#client/team/DoneBy.tsx'
 import { StepBy } from '#client/team/StepBy.tsx'
 import type { ProjectAct } from '#machines/projects/project-acts'
 import type { ProjectListRef } from '#machines/projects/project-list.machine'
+import type { TypedSheet } from '#machines/projects/typed-sheets'
 import { counted } from '#shared/platform/text'
 import { changedText } from '#shared/projects/project-text'
 import type { ProjectRow } from '#shared/projects/projects.schema'
@@ -14,8 +15,16 @@ import styles from './ProjectList.module.css'
 import { ProjectStateBadge } from './ProjectStateBadge.tsx'
 import { openProjectPath, projectPath } from './project-links.ts'
 
-/** A chantier in the list, and what may be done with it. */
-export const ProjectListRow = ({ list, row }: { list: ProjectListRef; row: ProjectRow }) => {
+/** A chantier in the list, and what may be done with it. `typed`: what stands on this device of it and is not on the account. */
+export const ProjectListRow = ({
+  list,
+  row,
+  typed,
+}: {
+  list: ProjectListRef
+  row: ProjectRow
+  typed: TypedSheet | undefined
+}) => {
   const { id, name, place, state, lines, wishedOn, changedAt, archivedAt, orders, changedBy } = row
   const free = useSelector(list, (snapshot) => snapshot.matches('listed'))
   const busy = useSelector(list, (snapshot) => (snapshot.hasTag('busy') ? snapshot.context.act : null))
@@ -41,6 +50,11 @@ export const ProjectListRow = ({ list, row }: { list: ProjectListRef; row: Proje
             </span>
           ))}
           <ProjectStateBadge state={state} />
+          {typed && (
+            <Badge tone="warning">
+              {typed.isDue ? 'Sera enregistré au retour du réseau' : 'Saisie non enregistrée'}
+            </Badge>
+          )}
           {archivedAt !== null && (
             <>
               <Badge tone="neutral">Archivé</Badge>

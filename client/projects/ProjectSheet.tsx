@@ -19,6 +19,9 @@ import { ProjectStateBadge } from './ProjectStateBadge.tsx'
 import { openProjectPath, ordersOfProject, projectPath, projectsPath } from './project-links.ts'
 import { keepSheetLast, projectSheetLogic } from './projects.effects.ts'
 
+/** Of a file in the form, with the gap before it. px */
+const FILE_ROW = 76
+
 /** What is said of a chantier, and its lines. */
 export const ProjectSheet = ({ input }: { input: ProjectSheetInput }) => {
   const { id, isNew } = input
@@ -44,7 +47,7 @@ export const ProjectSheet = ({ input }: { input: ProjectSheetInput }) => {
         <>
           <Skeleton width="60%" height="40px" />
           <div className={styles.columns}>
-            <Skeleton height="860px" />
+            <Skeleton height={`${860 + FILE_ROW * (input.typed?.form.files?.length ?? 0)}px`} />
             <Skeleton height="360px" />
           </div>
         </>
@@ -95,13 +98,13 @@ const useKept = (sheet: ProjectSheetRef, isNew: boolean): void => {
       notify('Chantier enregistré', { type: 'success' })
       if (isNew) navigate(projectPath(id), { replace: true })
     })
-    const begun = sheet.on('project.begun', () => {
+    const waits = sheet.on('project.waits', () => {
       notify('Chantier gardé sur cet appareil\u00a0: il sera enregistré au retour du réseau.')
       navigate(projectsPath, { replace: true })
     })
     return () => {
       kept.unsubscribe()
-      begun.unsubscribe()
+      waits.unsubscribe()
     }
   }, [sheet, isNew, notify, navigate])
 }

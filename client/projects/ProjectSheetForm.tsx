@@ -9,6 +9,7 @@ import { TextArea, TextInput } from '#client/platform/ui/TextInput.tsx'
 import type { ProjectSheetRef } from '#machines/projects/project-sheet.machine'
 import type { TypedField } from '#machines/projects/project-sheet.types'
 import { parisDay } from '#shared/platform/dates'
+import { counted } from '#shared/platform/text'
 import { PROJECT_MAX, PROJECT_OWN_FILES_MAX } from '#shared/projects/project-limits'
 import type { Project } from '#shared/projects/projects.schema'
 import { longDay } from '#shared/quotes/answer-text'
@@ -19,6 +20,7 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
   const form = useSelector(sheet, ({ context }) => context.form)
   const problems = useSelector(sheet, ({ context }) => context.problems)
   const failure = useSelector(sheet, ({ context }) => context.failure)
+  const lost = useSelector(sheet, ({ context }) => context.lost)
   const project = useSelector(sheet, ({ context }) => context.project)
   const keeping = useSelector(sheet, (snapshot) => snapshot.matches('keeping'))
   const overtaken = useSelector(sheet, (snapshot) => snapshot.matches('overtaken'))
@@ -81,6 +83,14 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
           dropped
           onRemove={(id) => sheet.send({ type: 'file.remove', id })}
         />
+        {lost.length > 0 && (
+          <div role="alert">
+            <FieldError>
+              {counted(lost.length, 'fichier n’est plus là', 'fichiers ne sont plus là')}&nbsp;:{' '}
+              {lost.map(({ name }) => name).join(', ')}. Joignez-{lost.length > 1 ? 'les' : 'le'} à nouveau.
+            </FieldError>
+          </div>
+        )}
         {filesError !== undefined && (
           <div role="alert">
             <FieldError>{filesError}</FieldError>

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { useSessionSelector } from '#client/session/session.actor.tsx'
 import { NEW_SHEET } from '#machines/projects/new-sheet'
 import { selectUser } from '#machines/session/session.selectors'
+import { storedSheet } from './kept-sheets.ts'
 import { ProjectList } from './ProjectList.tsx'
 import { ProjectSheet } from './ProjectSheet.tsx'
-import { storedSheet } from './projects.effects.ts'
 
 /** « Chantiers »: the list, the chantier that the address names, or a new one. */
 export const ProjectsTab = () => {
@@ -14,7 +14,7 @@ export const ProjectsTab = () => {
   return <Sheet key={shown} sheet={shown} />
 }
 
-/** With what this tab kept of it. A new one's id is the page's: kept again, there is one. */
+/** With what this tab, or the device, kept of it. A new one's id is the page's: kept again, there is one. */
 const Sheet = ({ sheet }: { sheet: string }) => {
   const userId = useSessionSelector(selectUser)?.id ?? ''
   const [input] = useState(() => {

@@ -6,6 +6,7 @@ import { lastChanges } from '#machines/projects/last-changes.rules'
 import type { Parting } from '#machines/projects/project-sync.types'
 import { fromStoredProject } from '#machines/projects/stored-project'
 import { isOwn, keepParting, storedPartings, storeParting } from './kept-partings.ts'
+import { sendAllSheets } from './kept-sheets.ts'
 import { sendAll } from './send-changes.ts'
 import { uuidOf } from './uuid-of.ts'
 
@@ -41,9 +42,12 @@ export const sendStored = async (userId: string): Promise<number> => {
   return own === null ? left : left + (await sendOwn(userId, own))
 }
 
-/** The same, and the files that wait: each that the account has not, and did not refuse, is one. Never rejects. */
+/**
+ * The same, what is typed in sheets of chantiers and the files that wait: each sheet that the account has not is one, and so is each file
+ * that it has not and did not refuse. Never rejects.
+ */
 export const sendAllStored = async (userId: string): Promise<number> => {
-  const left = await sendStored(userId)
+  const left = (await sendStored(userId)) + (await sendAllSheets(userId))
   const isAny = () => waitingFiles(userId).filter(({ refusal }) => refusal === null).length
   if (isAny() === 0) return left
   const { sendWaitingFiles } = await import('#client/line-files/send-waiting.ts')

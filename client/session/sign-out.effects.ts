@@ -3,12 +3,13 @@ import { getItem } from '#client/platform/storage.ts'
 import { lastSent } from '#client/projects/last-sent.ts'
 import {
   PARTING_STORAGE_KEY,
+  PROJECT_SHEETS_STORAGE_KEY,
   PROJECT_STORAGE_KEY,
   WAITING_FILES_STORAGE_KEY,
 } from '#machines/platform/storage-keys'
 import { signOutMachine } from '#machines/session/sign-out.machine'
 
-/** A sign-out, after what pages that were left still send and what this tab keeps of its cart's chantier. */
+/** A sign-out, after what pages that were left still send and what this tab and the device keep of chantiers. */
 export const signOutLogic = signOutMachine.provide({
   actors: {
     sendKept: provideCall<number, { userId: string | null }>(async ({ userId }) => {
@@ -17,6 +18,8 @@ export const signOutLogic = signOutMachine.provide({
       if (
         getItem('sessionStorage', PROJECT_STORAGE_KEY) === null &&
         getItem('localStorage', PARTING_STORAGE_KEY) === null &&
+        getItem('sessionStorage', PROJECT_SHEETS_STORAGE_KEY) === null &&
+        getItem('localStorage', PROJECT_SHEETS_STORAGE_KEY) === null &&
         getItem('localStorage', WAITING_FILES_STORAGE_KEY) === null
       )
         return 0

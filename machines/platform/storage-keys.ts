@@ -45,7 +45,7 @@ export const PROJECT_STORAGE_KEY = 'project'
 /** What is typed in the quick order. */
 export const QUICK_ORDER_STORAGE_KEY = 'quick-order'
 
-/** What is typed of chantiers and is not on the account yet. */
+/** What is typed of chantiers and is not on the account yet; in local storage, but of a new one. */
 export const PROJECT_SHEETS_STORAGE_KEY = 'project-sheets'
 
 /** By which what a tab keeps on the device is known from what others keep. */

@@ -3,7 +3,6 @@ import { failureOf, PASSING, withoutField } from '#machines/platform/failure'
 import { requiredCall, requiredChannel } from '#machines/platform/provided'
 import type { LineFile } from '#shared/line-files/line-files.schema'
 import {
-  isSameProject,
   mergedFiles,
   newProject,
   projectProblems,
@@ -12,40 +11,15 @@ import {
 } from '#shared/projects/projects.rules'
 import type { Project, ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
 import { NEW_SHEET } from './new-sheet.ts'
-import type { ProjectSheetContext, ProjectSheetEvent, ProjectSheetInput } from './project-sheet.types.ts'
+import { beside, fieldsOf, sheetOf, typedBeside, typedOf } from './project-sheet.rules.ts'
+import type {
+  KeptSheet,
+  ProjectSheetContext,
+  ProjectSheetEvent,
+  ProjectSheetInput,
+} from './project-sheet.types.ts'
 import type { OpenedProject } from './project-sync.types.ts'
 import type { SheetWrite, TypedSheet } from './typed-sheets.ts'
-
-const fieldsOf = ({
-  name,
-  notes,
-  place,
-  contactName,
-  contactPhone,
-  wishedOn,
-  files = [],
-}: ProjectFields) => ({
-  name,
-  notes,
-  place,
-  contactName,
-  contactPhone,
-  wishedOn,
-  files,
-})
-
-/** Whether the form says something else than what is kept. */
-export const isChanged = ({ form, project }: ProjectSheetContext): boolean =>
-  !isSameProject(tidyProject(form), project ?? newProject(''))
-
-/** What is typed and is not on the account; null: nothing. */
-export const typedOf = (context: ProjectSheetContext): TypedSheet | null =>
-  isChanged(context)
-    ? {
-        ...{ id: context.id, base: context.project?.version ?? 0, form: context.form },
-        had: context.project?.files ?? [],
-      }
-    : null
 
 const judged = ({ project }: ProjectSheetContext, event: ProjectSheetEvent): WishJudged | undefined =>
   event.type === 'sheet.keep' ? { today: event.today, kept: project } : undefined
@@ -57,33 +31,30 @@ export const projectSheetMachine = setup({
     input: {} as ProjectSheetInput,
     events: {} as ProjectSheetEvent,
     /** for the view, which says so, or goes to what was new */
-    emitted: {} as { type: 'project.kept'; id: string } | { type: 'project.begun' },
+    emitted: {} as { type: 'project.kept'; id: string } | { type: 'project.waits' },
     tags: {} as 'editable' | 'busy',
   },
   actors: {
     /** GET api/projects/{id}, page by page */
     openProject: requiredCall<OpenedProject, { id: string }>('openProject'),
     /** PUT api/projects/{id} */
-    keepProject: requiredCall<
-      { project: Project; kept: boolean },
-      { userId: string; id: string; body: ProjectBody }
-    >('keepProject'),
-    /** Keeps a new one on this device, until the server is reached; throws where the device takes no more. */
-    beginProject: requiredCall<void, { userId: string; id: string; fields: ProjectFields }>('beginProject'),
-    /** Keeps what is typed in the tab. */
+    keepProject: requiredCall<KeptSheet, { userId: string; id: string; body: ProjectBody }>('keepProject'),
+    /** Keeps it on this device, until the server is reached; throws where the device takes no more. */
+    keepHere: requiredCall<void, { userId: string; typed: TypedSheet }>('keepHere'),
+    /** Keeps what is typed: of a new one in the tab, else on the device. */
     sheetStorage: requiredChannel<SheetWrite>('sheetStorage'),
   },
   guards: {
     isNew: ({ context }) => context.isNew,
-    /** What was typed started from another version than the one that came: both are shown. */
+    isFirst: ({ context }) => context.project === null,
+    /** What was typed started from another version than the one that came, which says something else of the same. */
     isTypedBefore: ({ context: { typed } }, { project }: { project: Project }) =>
-      typed !== null &&
-      typed.base !== project.version &&
-      !isSameProject(tidyProject(typed.form), fieldsOf(project)),
-    /** a new one begins without network */
-    begins: ({ context: { isNew, project } }, { error }: { error: unknown }) =>
-      isNew && project === null && PASSING.includes(failureOf(error).code),
+      typed !== null && typedBeside(typed, project).isAsked,
+    /** the same may be good in a moment: it waits on the device */
+    isPassing: (_, { error }: { error: unknown }) => PASSING.includes(failureOf(error).code),
     isKept: (_, { kept }: { kept: boolean }) => kept,
+    /** Another's version came, which says something else of the same. */
+    isAskedOf: ({ context }, { project }: { project: Project }) => beside(context, project).isAsked,
     isValid: ({ context, event }) =>
       Object.keys(projectProblems(context.form, judged(context, event))).length === 0,
   },
@@ -107,24 +78,30 @@ export const projectSheetMachine = setup({
       project,
       form: { ...fieldsOf(project), files: mergedFiles(before?.files, form.files, project.files) },
     })),
-    /** Another's version came: its files are joined to what stands here, which is asked about. */
-    keepTheirs: assign(({ context: { project: before, form } }, { project }: { project: Project }) => ({
+    /** Another's version came: what it changed is in the form, but for what was changed here too. */
+    joinTheirs: assign(({ context }, { project }: { project: Project }) => ({
       project,
-      form: { ...form, files: mergedFiles(before?.files, form.files, project.files) },
+      form: beside(context, project).fields,
     })),
-    /** What was typed before comes over it; of its files, what either side joined or took away since the version that it started from. */
-    showTyped: assign(({ context: { typed, project, form } }) => {
-      if (typed === null) return {}
-      const had = typed.base === project?.version ? project.files : typed.had
-      const files = mergedFiles(had, typed.form.files, form.files)
-      return { form: { ...typed.form, files }, typed: null }
-    }),
-    forgetTyped: sendTo('sheetStorage', ({ context: { userId } }): SheetWrite => {
-      return { type: 'sheet.write', userId, sheet: NEW_SHEET, typed: null }
+    /** What was typed before comes over it, as far as it was typed. */
+    showTyped: assign(({ context: { typed, project } }) =>
+      typed === null || project === null ? {} : { form: typedBeside(typed, project).fields, typed: null },
+    ),
+    showLost: assign(({ context: { form } }, { lost }: { lost: readonly LineFile[] }) => ({
+      lost,
+      form: { ...form, files: (form.files ?? []).filter(({ id }) => lost.every((file) => file.id !== id)) },
+    })),
+    showProblems: assign(({ context, event }) => ({
+      problems: projectProblems(context.form, judged(context, event)),
+    })),
+    /** Under which it stood before it was on the account, or on the device. */
+    forgetTyped: sendTo('sheetStorage', ({ context: { userId, id, isNew } }): SheetWrite => {
+      return { type: 'sheet.write', userId, sheet: isNew ? NEW_SHEET : id, typed: null }
     }),
     store: sendTo('sheetStorage', ({ context }): SheetWrite => {
-      const { userId, id, isNew } = context
-      return { type: 'sheet.write', userId, sheet: isNew ? NEW_SHEET : id, typed: typedOf(context) }
+      const { userId, id, project, isNew } = context
+      const sheet = isNew && project === null ? NEW_SHEET : id
+      return { type: 'sheet.write', userId, sheet, typed: typedOf(context) }
     }),
   },
 }).createMachine({
@@ -135,12 +112,13 @@ export const projectSheetMachine = setup({
     lines: [],
     form: input.isNew && input.typed !== null ? input.typed.form : newProject(''),
     problems: {},
+    lost: [],
     failure: null,
   }),
   invoke: { id: 'sheetStorage', src: 'sheetStorage' },
   // one that is on its way arrives whatever is done meanwhile
   on: {
-    'file.attach': { actions: [{ type: 'joinFile', params: ({ event }) => event }, 'store'] },
+    'file.attach': { actions: { type: 'joinFile', params: ({ event }) => event } },
   },
   initial: 'starting',
   states: {
@@ -168,6 +146,7 @@ export const projectSheetMachine = setup({
               { type: 'showProject', params: ({ event }) => event.output },
               assign(({ event }) => ({ lines: event.output.lines })),
               'showTyped',
+              'store',
             ],
           },
         ],
@@ -193,6 +172,7 @@ export const projectSheetMachine = setup({
             'store',
           ],
         },
+        'file.attach': { actions: [{ type: 'joinFile', params: ({ event }) => event }, 'store'] },
         'file.remove': {
           actions: [
             {
@@ -204,19 +184,15 @@ export const projectSheetMachine = setup({
             'store',
           ],
         },
-        'sheet.keep': [
-          { guard: 'isValid', target: 'keeping' },
-          {
-            actions: assign(({ context, event }) => ({
-              problems: projectProblems(context.form, judged(context, event)),
-            })),
-          },
-        ],
+        'sheet.keep': [{ guard: 'isValid', target: 'keeping' }, { actions: 'showProblems' }],
       },
     },
     keeping: {
       tags: 'busy',
-      entry: assign({ problems: {}, failure: null }),
+      entry: assign({ problems: {}, failure: null, lost: [] }),
+      on: {
+        'file.attach': { actions: [{ type: 'joinFile', params: ({ event }) => event }, 'store'] },
+      },
       invoke: {
         id: 'keepProject',
         src: 'keepProject',
@@ -231,18 +207,29 @@ export const projectSheetMachine = setup({
             target: 'editing',
             actions: [
               { type: 'showProject', params: ({ event }) => event.output },
+              { type: 'showLost', params: ({ event }) => event.output },
+              'forgetTyped',
               'store',
               emit(({ context: { id } }) => ({ type: 'project.kept' as const, id })),
             ],
           },
           {
+            guard: { type: 'isAskedOf', params: ({ event }) => event.output },
             target: 'overtaken',
-            actions: { type: 'keepTheirs', params: ({ event }) => event.output },
-            description: 'Another device changed it meanwhile: nothing was kept.',
+            actions: { type: 'joinTheirs', params: ({ event }) => event.output },
+            description: 'Another device changed the same meanwhile: nothing was kept.',
+          },
+          {
+            target: 'joined',
+            actions: { type: 'joinTheirs', params: ({ event }) => event.output },
+            description: 'Another device changed something else meanwhile: both go up.',
           },
         ],
         onError: [
-          { guard: { type: 'begins', params: ({ event }) => ({ error: event.error }) }, target: 'beginning' },
+          {
+            guard: { type: 'isPassing', params: ({ event }) => ({ error: event.error }) },
+            target: 'keepingHere',
+          },
           {
             target: 'editing',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
@@ -250,26 +237,41 @@ export const projectSheetMachine = setup({
         ],
       },
     },
-    beginning: {
+    joined: {
+      always: [
+        { guard: 'isValid', target: 'keeping' },
+        { target: 'editing', actions: ['showProblems', 'store'], description: 'More files than one takes.' },
+      ],
+    },
+    keepingHere: {
       tags: 'busy',
+      on: {
+        'file.attach': {
+          target: 'keepingHere',
+          reenter: true,
+          actions: { type: 'joinFile', params: ({ event }) => event },
+        },
+      },
       invoke: {
-        id: 'beginProject',
-        src: 'beginProject',
-        input: ({ context: { userId, id, form } }) => ({ userId, id, fields: tidyProject(form) }),
-        onDone: { target: 'begun', actions: ['forgetTyped', emit({ type: 'project.begun' as const })] },
+        id: 'keepHere',
+        src: 'keepHere',
+        input: ({ context }) => ({ userId: context.userId, typed: sheetOf(context) }),
+        onDone: [{ guard: 'isFirst', target: 'waiting', actions: 'forgetTyped' }, { target: 'waiting' }],
         onError: {
           target: 'editing',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    begun: { description: 'It waits on this device: the page is about to go to the list.' },
+    waiting: {
+      entry: emit({ type: 'project.waits' as const }),
+      description: 'It waits on this device: the page is about to go to the list.',
+      on: {
+        'file.attach': { target: 'keepingHere', actions: { type: 'joinFile', params: ({ event }) => event } },
+      },
+    },
     overtaken: {
       on: {
-        'file.attach': {
-          actions: { type: 'joinFile', params: ({ event }) => event },
-          description: 'The tab keeps what is typed with the version that it started from.',
-        },
         'theirs.take': {
           target: 'editing',
           actions: [
@@ -279,10 +281,14 @@ export const projectSheetMachine = setup({
             'store',
           ],
         },
-        'mine.keep': {
-          target: 'keeping',
-          description: 'From the version that was shown: one that came since is shown again.',
-        },
+        'mine.keep': [
+          {
+            guard: 'isValid',
+            target: 'keeping',
+            description: 'From the version that was shown: one that came since is shown again.',
+          },
+          { target: 'editing', actions: ['showProblems', 'store'] },
+        ],
       },
     },
   },

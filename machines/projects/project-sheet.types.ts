@@ -1,5 +1,6 @@
 import type { FileAttached } from '#machines/line-files/line-files.machine'
 import type { Failure } from '#machines/platform/failure'
+import type { LineFile } from '#shared/line-files/line-files.schema'
 import type { ProjectProblems } from '#shared/projects/projects.rules'
 import type { Project, ProjectFields, ProjectLine } from '#shared/projects/projects.schema'
 import type { TypedSheet } from './typed-sheets.ts'
@@ -10,7 +11,7 @@ export interface ProjectSheetInput {
   readonly userId: string
   readonly id: string
   readonly isNew: boolean
-  /** as this tab kept it; null: nothing is typed that is not on the account */
+  /** as this tab, or the device, kept it; null: nothing is typed that is not on the account */
   readonly typed: TypedSheet | null
 }
 
@@ -27,7 +28,19 @@ export interface ProjectSheetContext {
   readonly form: ProjectFields
   /** what must be corrected, once that was asked for */
   readonly problems: ProjectProblems
+  /** the files that were to be kept and are not on the account any more */
+  readonly lost: readonly LineFile[]
   readonly failure: Failure | null
+}
+
+/** What the account says of a sheet that was sent. */
+export interface KeptSheet {
+  /** as it stands there */
+  readonly project: Project
+  /** false: another device had changed it, and nothing was written */
+  readonly kept: boolean
+  /** those of the files that were sent that neither it nor the device has */
+  readonly lost: readonly LineFile[]
 }
 
 export type ProjectSheetEvent =

@@ -1,5 +1,4 @@
 import { isFile } from '#machines/line-files/waiting-files'
-import type { LineFile } from '#shared/line-files/line-files.schema'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
 import type { ProjectFields } from '#shared/projects/projects.schema'
 
@@ -9,12 +8,14 @@ export interface TypedSheet {
   readonly id: string
   /** version that it starts from; 0: a new one */
   readonly base: number
-  /** the files that the chantier had in that version; absent: a page that knew none kept it */
-  readonly had?: readonly LineFile[]
+  /** what that version said; absent: a new one */
+  readonly from?: ProjectFields
   readonly form: ProjectFields
+  /** its person asked to keep it, and the server was not reached: it goes up by itself */
+  readonly isDue?: true
 }
 
-/** To session storage: what stands so in a sheet; null: all of it is on the account. */
+/** To the browser’s storage: what stands so in a sheet; null: all of it is on the account. */
 export interface SheetWrite {
   readonly type: 'sheet.write'
   readonly userId: string
@@ -38,7 +39,8 @@ const isSheet = (value: unknown): value is TypedSheet =>
   isRecord(value) &&
   isText(value.id) &&
   Number.isSafeInteger(value.base) &&
-  (value.had === undefined || isListOf(value.had, isFile)) &&
+  (value.from === undefined || isForm(value.from)) &&
+  (value.isDue === undefined || value.isDue === true) &&
   isForm(value.form)
 
 /** What this account keeps, by sheet; another's, unreadable or old is nothing. */
@@ -47,7 +49,7 @@ const keptOf = (stored: string | null, userId: string): Readonly<Record<string, 
   return read !== null && read.userId === userId && isMapOf(read.sheets, isSheet) ? read.sheets : {}
 }
 
-/** What session storage holds once this of a sheet is kept with what it held before; null: nothing is left to keep. */
+/** What storage holds once this of a sheet is kept with what it held before; null: nothing is left to keep. */
 export const withSheet = (
   stored: string | null,
   { userId, sheet, typed }: Omit<SheetWrite, 'type'>,
@@ -57,8 +59,12 @@ export const withSheet = (
   return Object.keys(sheets).length === 0 ? null : JSON.stringify({ version: VERSION, userId, sheets })
 }
 
-/** What this account typed into this sheet in this tab and is not kept elsewhere; null: nothing. */
+/** What this account typed into this sheet and is not known to be on the account; null: nothing. */
 export const sheetIn = (stored: string | null, userId: string, sheet: string): TypedSheet | null => {
   const kept = keptOf(stored, userId)
   return (Object.hasOwn(kept, sheet) ? kept[sheet] : undefined) ?? null
 }
+
+/** All that this account typed into sheets so. */
+export const sheetsIn = (stored: string | null, userId: string): readonly TypedSheet[] =>
+  Object.values(keptOf(stored, userId))

@@ -55,15 +55,11 @@ export const projectProblems = (fields: ProjectFields, judged?: WishJudged): Pro
   }
 }
 
+const SAID = ['name', 'notes', 'place', 'contactName', 'contactPhone', 'wishedOn'] as const
+
 /** Whether both say the same of a chantier. */
 export const isSameProject = (one: ProjectFields, other: ProjectFields): boolean =>
-  one.name === other.name &&
-  one.notes === other.notes &&
-  one.place === other.place &&
-  one.contactName === other.contactName &&
-  one.contactPhone === other.contactPhone &&
-  one.wishedOn === other.wishedOn &&
-  haveSameFiles(one.files, other.files)
+  SAID.every((field) => one[field] === other[field]) && haveSameFiles(one.files, other.files)
 
 type Files = readonly LineFile[] | undefined
 
@@ -84,6 +80,24 @@ export const mergedFiles = (base: Files, mine: Files, theirs: Files): LineFile[]
     ...(theirs ?? []).filter((file) => mine === undefined || isIn(mine)(file) || !before(file)),
     ...(mine ?? []).filter((file) => !before(file) && !isIn(theirs)(file)),
   ]
+}
+
+/**
+ * What two devices say of a chantier since both knew `base`: of each field what one of them changed, and the files of both. Where
+ * both changed a field, each to something else, mine stands and its person `isAsked`. Without `base` that is each field that differs.
+ */
+export const mergedProject = (
+  base: ProjectFields | undefined,
+  mine: ProjectFields,
+  theirs: ProjectFields,
+): { fields: ProjectFields; isAsked: boolean } => {
+  const isMine = (field: (typeof SAID)[number]) => base === undefined || mine[field] !== base[field]
+  const isTheirs = (field: (typeof SAID)[number]) => base === undefined || theirs[field] !== base[field]
+  const changed = Object.fromEntries(SAID.filter(isMine).map((field) => [field, mine[field]]))
+  return {
+    fields: { ...theirs, ...changed, files: mergedFiles(base?.files, mine.files, theirs.files) },
+    isAsked: SAID.some((field) => isMine(field) && isTheirs(field) && mine[field] !== theirs[field]),
+  }
 }
 
 const COPY = ' (copie)'

@@ -225,10 +225,8 @@ describe('a file with a line', () => {
     await join(page, 'entrée.pdf', pdf())
     await button(page, 'Retirer entrée.pdf').waitFor()
     await button(page, 'Enregistrer').click()
-    await page.getByText('Ce chantier a été changé ailleurs').waitFor()
-    await button(page, 'Prendre l’autre version').click()
-    await button(page, 'Enregistrer').click()
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('project-sheets'))).toBeNull()
+    await button(page, 'Retirer coupe.svg').waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('project-sheets'))).toBeNull()
     await office.goto(page.url())
     await button(office, 'Retirer entrée.pdf').waitFor()
     await expect

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { halves } from '#tests/dashboard/pictures'
 import { storedPhoto } from '#tests/line-files/stored-photo'
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from '#tests/platform/chromium-page'
 import {
@@ -15,7 +14,7 @@ import {
 } from './configurator.steps.ts'
 import { look } from './look.ts'
 import { button, field, INSTALLER } from './my-account.steps.ts'
-import { kept, lostBanner, useLine } from './offline.steps.ts'
+import { airplane, joinPhoto, kept, lostBanner, useLine } from './offline.steps.ts'
 import { projectName, thanks } from './order.steps.ts'
 
 /** Construction sites of nobody's. */
@@ -44,38 +43,11 @@ const makeProject = async (page: Page, name: string): Promise<void> => {
 /** As when the page is looked at again. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-/** Larger than what is sent. */
-const joinPhoto = async (page: Page, name: string): Promise<void> => {
-  const buffer = await halves(4000, 3000).jpeg().toBuffer()
-  await page
-    .locator('main input[type=file]')
-    .first()
-    .setInputFiles([{ name, mimeType: 'image/jpeg', buffer }])
-}
-
 describe('a chantier without network', () => {
   const browser = useBrowser()
   const line = useLine(browser)
 
-  /** A phone that has all it needs, and then no network. */
-  const inAirplane = async (): Promise<Page> => {
-    const page = await browser.newPage({
-      viewport: PHONE,
-      offline: true,
-      serviceWorker: true,
-      origin: line.url,
-      expectConsole: /ERR_/,
-    })
-    await openAs(page, '/configurator')
-    await kept(page)
-    line.be('cut')
-    await page.context().setOffline(true)
-    return page
-  }
-  const land = async (page: Page): Promise<void> => {
-    line.be('well')
-    await page.context().setOffline(false)
-  }
+  const { inAirplane, land } = airplane(browser, line)
 
   test('it begins on a phone, outlives a reload at each step, and is ordered on a desktop', async () => {
     const phone = await inAirplane()

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { halves } from '#tests/dashboard/pictures'
+import { PHONE, type useBrowser } from '#tests/platform/chromium-page'
 import { type HttpLine, httpLine } from '#tests/platform/http-line'
+import { openAs } from './configurator.steps.ts'
 
 /** A machine that does much else takes its time to keep some two hundred files and as many replies. ms */
 export const KEEPING = { timeout: 240_000, interval: 250 }
@@ -70,4 +73,39 @@ export const recordWorkers = (): void => {
     worker?.addEventListener('statechange', () => states.push(worker.state))
     return registration
   }
+}
+
+/** Phones behind that line. */
+export const airplane = (
+  browser: Pick<ReturnType<typeof useBrowser>, 'newPage'>,
+  line: ReturnType<typeof useLine>,
+) => ({
+  /** One that has all it needs, and then no network. */
+  inAirplane: async (): Promise<Page> => {
+    const page = await browser.newPage({
+      viewport: PHONE,
+      offline: true,
+      serviceWorker: true,
+      origin: line.url,
+      expectConsole: /ERR_/,
+    })
+    await openAs(page, '/configurator')
+    await kept(page)
+    line.be('cut')
+    await page.context().setOffline(true)
+    return page
+  },
+  land: async (page: Page): Promise<void> => {
+    line.be('well')
+    await page.context().setOffline(false)
+  },
+})
+
+/** Larger than what is sent. */
+export const joinPhoto = async (page: Page, name: string): Promise<void> => {
+  const buffer = await halves(4000, 3000).jpeg().toBuffer()
+  await page
+    .locator('main input[type=file]')
+    .first()
+    .setInputFiles([{ name, mimeType: 'image/jpeg', buffer }])
 }

@@ -247,7 +247,7 @@ describe('chantiers', () => {
     await expect.poll(() => field(page, 'Notes').inputValue()).toBe('Clé chez le voisin.')
     await button(page, 'Enregistrer').click()
     await page.getByText('Chantier enregistré').waitFor()
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('project-sheets'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('project-sheets'))).toBeNull()
   })
 
   test('while a chantier is on its way into the cart, nothing says that the cart is empty', async () => {

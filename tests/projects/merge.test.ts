@@ -10,7 +10,7 @@ import {
   type KeptLine,
   type Merged,
 } from '#shared/projects/merge'
-import { mergedFiles } from '#shared/projects/projects.rules'
+import { isSameProject, mergedFiles, mergedProject } from '#shared/projects/projects.rules'
 
 /** Few values, so that both sides often say the same. */
 const content = fc.constantFrom(null, { name: 'a' }, { name: 'b' }, { name: 'b', files: [{ id: 'f' }] })
@@ -172,6 +172,36 @@ test('of the files that two devices changed, each that either joined is there on
       )
       expect(merged.toSorted()).toEqual(wanted.toSorted())
       expect(idsOf(mergedFiles(base, theirs, mine)).toSorted()).toEqual(merged.toSorted())
+    }),
+  )
+})
+
+const anyFields = fc.record({
+  ...{ name: fc.constantFrom('Villa', 'Hôtel'), notes: fc.constantFrom('', 'Code 4512', 'Code 9999') },
+  ...{
+    place: fc.constantFrom('', 'Nice', 'Lyon'),
+    contactName: fc.constant(''),
+    contactPhone: fc.constant(''),
+  },
+  wishedOn: fc.constantFrom(null, '2027-03-15', '2027-03-16'),
+})
+
+test('what two devices say of a chantier: what one changed stands, and who is asked has what both changed', () => {
+  fc.assert(
+    fc.property(anyFields, anyFields, anyFields, (base, mine, theirs) => {
+      const { fields, isAsked } = mergedProject(base, mine, theirs)
+      const other = mergedProject(base, theirs, mine)
+      expect(other.isAsked).toBe(isAsked)
+      for (const field of ['name', 'notes', 'place', 'wishedOn'] as const) {
+        if (theirs[field] === base[field]) expect(fields[field]).toBe(mine[field])
+        else if (mine[field] === base[field]) expect(fields[field]).toBe(theirs[field])
+        else if (mine[field] !== theirs[field]) expect(isAsked).toBe(true)
+      }
+      // whoever is not asked gets the same on both devices
+      if (!isAsked) expect(isSameProject(fields, other.fields)).toBe(true)
+      // of two who changed nothing of each other's, each word is there
+      expect(mergedProject(base, mine, base)).toEqual({ fields: { ...mine, files: [] }, isAsked: false })
+      expect(mergedProject(undefined, mine, theirs).isAsked).toBe(!isSameProject(mine, theirs))
     }),
   )
 })

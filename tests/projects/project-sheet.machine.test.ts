@@ -24,7 +24,7 @@ const opened = (
   }: { project?: Project; isNew?: boolean; kept?: boolean; failure?: Error | null } = {},
 ) => {
   const tab: { text: string | null } = { text: null }
-  const device = { begun: [] as unknown[], isFull: false, other: project }
+  const device = { waiting: [] as unknown[], isFull: false, other: project }
   const actor = createActor(
     projectSheetMachine.provide({
       actors: {
@@ -35,14 +35,19 @@ const opened = (
         })),
         keepProject: fromPromise(async ({ input }) => {
           if (failure !== null) throw failure
-          return {
-            project: kept ? { ...project, ...input.body.fields, version: project.version + 1 } : device.other,
-            kept,
-          }
+          const { base, fields } = input.body
+          const isKept = kept || base === device.other.version
+          const version = kept ? project.version + 1 : device.other.version + 1
+          // the account has one of that name no more
+          const files = (fields.files ?? []).filter(({ id }) => id !== 'gone')
+          const lost = (fields.files ?? []).filter(({ id }) => id === 'gone')
+          return isKept
+            ? { project: { ...project, ...fields, files, version }, kept: true, lost }
+            : { project: device.other, kept: false, lost: [] }
         }),
-        beginProject: fromPromise(async ({ input }) => {
+        keepHere: fromPromise(async ({ input }) => {
           if (device.isFull) throw refusal('DEVICE_FULL')
-          device.begun.push(input)
+          device.waiting.push(input)
         }),
         sheetStorage: fromCallback<SheetWrite, undefined>(({ receive }) =>
           receive((write) => {
@@ -64,7 +69,7 @@ test('what is typed stays in the tab until it is on the account', async () => {
   expect(sheetIn(tab.text, 'u1', VILLA)).toEqual({
     id: VILLA,
     base: 1,
-    had: [],
+    from: { ...FIELDS, files: [] },
     form: { ...FIELDS, notes: 'Code 4512' },
   })
   expect([sheetIn(tab.text, 'u2', VILLA), sheetIn(tab.text, 'u1', HOTEL)]).toEqual([null, null])
@@ -93,9 +98,43 @@ test('what another device changed since is shown beside it, and both stay', asyn
   expect(same.actor.getSnapshot().matches('editing')).toBe(true)
 })
 
-test('a version that came meanwhile leaves what was typed with the one that it starts from', async () => {
-  const { actor, tab, settle } = opened(null, { kept: false })
+test('what another device changed beside it joins it, whether it came before it is kept or after', async () => {
+  const typed = { id: VILLA, base: 1, from: FIELDS, form: { ...FIELDS, notes: 'Code 4512' } }
+  const both = { place: 'Nice', notes: 'Code 4512' }
+  const before = opened(typed, { project: aProject({ version: 2, place: 'Nice' }) })
+  await before.settle()
+  expect(before.actor.getSnapshot()).toMatchObject({ value: 'editing', context: { form: both } })
+  const after = opened(typed, { kept: false })
+  after.device.other = aProject({ version: 2, place: 'Nice' })
+  await after.settle()
+  after.actor.send({ type: 'sheet.keep', today: TODAY })
+  await after.settle()
+  await after.settle()
+  expect(after.actor.getSnapshot()).toMatchObject({
+    value: 'editing',
+    context: { form: both, project: { ...both, version: 3 } },
+  })
+  expect(after.tab.text).toBeNull()
+})
+
+test('a file that the account has no more is told of, and is not kept again and again', async () => {
+  const { actor, tab, settle } = opened(null)
   await settle()
+  actor.send({ type: 'file.attach', file: file('gone'), key: 0 })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  await settle()
+  expect(actor.getSnapshot().context).toMatchObject({ lost: [file('gone')], form: { files: [] } })
+  actor.send({ type: 'file.attach', file: file('anew'), key: 0 })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  await settle()
+  expect(actor.getSnapshot().context).toMatchObject({ lost: [], form: { files: [file('anew')] } })
+  expect(tab.text).toBeNull()
+})
+
+test('a version that came meanwhile leaves what was typed with the one that it starts from', async () => {
+  const { actor, tab, device, settle } = opened(null, { kept: false })
+  await settle()
+  device.other = aProject({ version: 2, place: 'Lyon' })
   actor.send({ type: 'field.type', field: 'place', text: 'Nice' })
   actor.send({ type: 'sheet.keep', today: TODAY })
   await settle()
@@ -112,6 +151,7 @@ test('files that both devices joined are there whichever version is taken; what 
   const { actor, tab, device, settle } = opened(null, { project: aProject({ files: [before] }), kept: false })
   await settle()
   device.other = aProject({ version: 2, place: 'Nice', files: [theirs] })
+  actor.send({ type: 'field.type', field: 'place', text: 'Lyon' })
   actor.send({ type: 'file.attach', file: mine, key: 0 })
   actor.send({ type: 'sheet.keep', today: TODAY })
   await settle()
@@ -160,7 +200,7 @@ test('after a reload, what either took away since both had the same stays away',
   const other = aProject({ version: 2, files: [one, three] })
   const again = opened(sheetIn(tab.text, 'u1', VILLA), { project: other })
   await again.settle()
-  expect(again.actor.getSnapshot().matches('overtaken')).toBe(true)
+  expect(again.actor.getSnapshot().matches('editing')).toBe(true)
   expect(again.actor.getSnapshot().context.form.files).toEqual([three])
 })
 
@@ -208,7 +248,7 @@ test('what cannot be read is nothing', () => {
 test('a new one that is kept without network begins on the device; where that is full, what is typed stays', async () => {
   const { actor, tab, device, settle } = opened(null, { isNew: true, failure: refusal('NETWORK') })
   const told: string[] = []
-  actor.on('project.begun', ({ type }) => told.push(type))
+  actor.on('project.waits', ({ type }) => told.push(type))
   actor.send({ type: 'field.type', field: 'name', text: ' Villa Roche ' })
   device.isFull = true
   actor.send({ type: 'sheet.keep', today: TODAY })
@@ -221,19 +261,41 @@ test('a new one that is kept without network begins on the device; where that is
   device.isFull = false
   actor.send({ type: 'sheet.keep', today: TODAY })
   await settle()
-  expect(device.begun).toMatchObject([{ userId: 'u1', id: VILLA, fields: { name: 'Villa Roche' } }])
-  expect([actor.getSnapshot().value, tab.text, told]).toEqual(['begun', null, ['project.begun']])
+  expect(device.waiting).toMatchObject([{ userId: 'u1', typed: { id: VILLA, base: 0 } }])
+  expect([actor.getSnapshot().value, tab.text, told]).toEqual(['waiting', null, ['project.waits']])
 })
 
-test('one that the account refuses, or has already, does not begin on the device', async () => {
-  const full = opened(null, { isNew: true, failure: refusal('PROJECTS_FULL') })
-  full.actor.send({ type: 'field.type', field: 'name', text: 'Villa Roche' })
-  full.actor.send({ type: 'sheet.keep', today: TODAY })
+test('what is kept without network waits on the device with the version that it starts from; what is refused does not', async () => {
   const known = opened(null, { failure: refusal('NETWORK') })
   await known.settle()
   known.actor.send({ type: 'field.type', field: 'notes', text: 'Code 4512' })
   known.actor.send({ type: 'sheet.keep', today: TODAY })
   await known.settle()
-  expect([full.device.begun, known.device.begun]).toEqual([[], []])
-  expect([full.actor.getSnapshot().value, known.actor.getSnapshot().value]).toEqual(['editing', 'editing'])
+  expect(known.actor.getSnapshot().value).toBe('waiting')
+  expect(known.device.waiting).toMatchObject([
+    { typed: { id: VILLA, base: 1, from: FIELDS, form: { notes: 'Code 4512' } } },
+  ])
+  expect(sheetIn(known.tab.text, 'u1', VILLA)?.form.notes).toBe('Code 4512')
+  known.actor.send({ type: 'file.attach', file: file('late'), key: 0 })
+  await known.settle()
+  expect(known.device.waiting.at(-1)).toMatchObject({ typed: { form: { files: [file('late')] } } })
+  const full = opened(null, { isNew: true, failure: refusal('PROJECTS_FULL') })
+  full.actor.send({ type: 'field.type', field: 'name', text: 'Villa Roche' })
+  full.actor.send({ type: 'sheet.keep', today: TODAY })
+  await full.settle()
+  expect([full.actor.getSnapshot().value, full.device.waiting]).toEqual(['editing', []])
+})
+
+test('more files than one takes are told before « garder la mienne » sends anything', async () => {
+  const many = Array.from({ length: PROJECT_OWN_FILES_MAX }, (_, place) => file(`f${place}`))
+  const { actor, device, settle } = opened(null, { kept: false })
+  await settle()
+  device.other = aProject({ version: 2, place: 'Nice', files: many })
+  actor.send({ type: 'field.type', field: 'place', text: 'Lyon' })
+  actor.send({ type: 'file.attach', file: file('one more'), key: 0 })
+  actor.send({ type: 'sheet.keep', today: TODAY })
+  await settle()
+  actor.send({ type: 'mine.keep' })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: { form: { place: 'Lyon' } } })
+  expect(actor.getSnapshot().context.problems.files).toContain('retirez-en 1')
 })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { projectSheetMachine } from '#machines/projects/project-sheet.machine'
 import { declarePaths } from '#paths/declare'
 import type { LineFile } from '#shared/line-files/line-files.schema'
+import { PROJECT_OWN_FILES_MAX } from '#shared/projects/project-limits'
 import { projectProblems } from '#shared/projects/projects.rules'
 import { ProjectBody, ProjectParams } from '#shared/projects/projects.schema'
 import { byHand } from '#tests/platform/not-walked'
@@ -18,6 +19,10 @@ const PHOTO: LineFile = {
   kind: 'photo',
   size: 4,
 }
+const TWENTY = Array.from({ length: PROJECT_OWN_FILES_MAX }, (_, place) => ({
+  ...PHOTO,
+  id: `photo ${place}`,
+}))
 const theirs = aProject({ version: 3, place: 'Écrit ailleurs' })
 
 export const projectSheetPaths = declarePaths(projectSheetMachine, {
@@ -52,22 +57,27 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
   effects: {
     openProject: {
       'le chantier arrive': { project: aProject(), lines: [aKeptLine(LINE, 1, 2)], revision: 1 },
-      'il a été changé depuis': { project: theirs, lines: [], revision: 1 },
+      'le lieu a été changé depuis': { project: theirs, lines: [], revision: 1 },
       'le chantier n’arrive pas': refusal('NETWORK'),
     },
     keepProject: {
-      'le chantier est gardé': { project: aProject({ version: 2 }), kept: true },
-      'un autre appareil l’avait changé': { project: theirs, kept: false },
+      'le chantier est gardé': { project: aProject({ version: 2 }), kept: true, lost: [] },
+      'le serveur n’a plus la photo': { project: aProject({ version: 2 }), kept: true, lost: [PHOTO] },
+      'un autre appareil a changé le lieu': { project: theirs, kept: false, lost: [] },
+      'un autre appareil y a joint vingt photos': {
+        project: { ...theirs, files: TWENTY },
+        ...{ kept: false, lost: [] },
+      },
       'le chantier n’est pas gardé': refusal('NETWORK'),
       'un champ est refusé': refusal('INVALID_FIELDS', { errors: { place: ['Texte refusé.'] } }),
     },
-    beginProject: {
+    keepHere: {
       'l’appareil le garde': undefined,
       'l’appareil n’a plus de place': refusal('DEVICE_FULL'),
     },
   },
   asks: {
-    beginProject: 'it asks no server: it is kept on the device',
+    keepHere: 'it asks no server: it is kept on the device',
     openProject: (params) => refusedAddress(ProjectParams, params),
     keepProject: ({ id, body }) => [
       ...refusedAddress(ProjectParams, { id }),
@@ -80,11 +90,11 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     unread: 'le chantier ne s’est pas chargé',
     editing: 'la fiche s’écrit',
     keeping: 'la fiche s’enregistre',
-    beginning: 'le chantier se garde sur l’appareil',
-    begun: '« il sera enregistré au retour du réseau »',
+    keepingHere: 'le chantier se garde sur l’appareil',
+    waiting: '« il sera enregistré au retour du réseau »',
     overtaken: 'les deux versions se comparent',
   },
-  project: ({ context: { project, form, problems, failure, lines, typed: kept } }) => [
+  project: ({ context: { project, form, problems, failure, lost, lines, typed: kept } }) => [
     kept !== null,
     project?.version,
     form.name,
@@ -93,13 +103,14 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     form.files?.length,
     Object.keys(problems),
     failure?.code,
+    lost.length,
     lines.length,
   ],
   check: (snapshot) => {
-    const { problems, failure, project, form } = snapshot.context
+    const { problems, failure, lost, project, form } = snapshot.context
     const files = (form.files ?? []).map(({ id }) => id)
     expect(new Set(files).size).toBe(files.length)
-    if (snapshot.matches('keeping')) expect([problems, failure]).toEqual([{}, null])
+    if (snapshot.matches('keeping')) expect([problems, failure, lost]).toEqual([{}, null, []])
     if (snapshot.matches('overtaken')) expect(project).not.toBeNull()
   },
 })

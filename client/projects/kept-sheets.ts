@@ -1,0 +1,126 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { waitingFiles } from '#client/line-files/waiting-files.ts'
+import { followStorage } from '#client/platform/follow-storage.ts'
+import { getItem, removeItem, type StorageArea, setItem } from '#client/platform/storage.ts'
+import { useSessionSelector } from '#client/session/session.actor.tsx'
+import { failureOf } from '#machines/platform/failure'
+import { PROJECT_SHEETS_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { NEW_SHEET } from '#machines/projects/new-sheet'
+import { fieldsOf } from '#machines/projects/project-sheet.rules'
+import type { KeptSheet } from '#machines/projects/project-sheet.types'
+import {
+  type SheetWrite,
+  sheetIn,
+  sheetsIn,
+  type TypedSheet,
+  withSheet,
+} from '#machines/projects/typed-sheets'
+import { selectUser } from '#machines/session/session.selectors'
+import { mergedProject, tidyProject } from '#shared/projects/projects.rules'
+import type { ProjectBody } from '#shared/projects/projects.schema'
+import { sendSheet } from './send-changes.ts'
+
+/** What is typed of chantiers and is not on the account: of a new one in its tab, of the others on the device. */
+
+const { tell, subscribe } = followStorage(PROJECT_SHEETS_STORAGE_KEY)
+
+/** Hears of each change of them, by other tabs too; gives what ends it. */
+export const subscribeSheets = subscribe
+
+const textIn = (area: StorageArea): string | null => getItem(area, PROJECT_SHEETS_STORAGE_KEY)
+
+const sheetsText = (): string | null => textIn('localStorage')
+
+const areaOf = (sheet: string): StorageArea => (sheet === NEW_SHEET ? 'sessionStorage' : 'localStorage')
+
+/** What this person typed into this sheet. */
+export const storedSheet = (userId: string, sheet: string): TypedSheet | null =>
+  sheetIn(textIn(areaOf(sheet)), userId, sheet)
+
+/** False where the browser refuses: what was there stays. */
+export const keepTyped = (write: Omit<SheetWrite, 'type'>): boolean => {
+  const area = areaOf(write.sheet)
+  const before = textIn(area)
+  const text = withSheet(before, write)
+  if (text === before) return true
+  if (text === null) removeItem(area, PROJECT_SHEETS_STORAGE_KEY)
+  else if (!setItem(area, PROJECT_SHEETS_STORAGE_KEY, text)) return false
+  tell()
+  return true
+}
+
+/** Once it was sent; what was typed meanwhile stays. */
+const answer = (userId: string, sent: TypedSheet, typed: TypedSheet | null): void => {
+  const sheet = sent.base === 0 ? NEW_SHEET : sent.id
+  if (JSON.stringify(storedSheet(userId, sheet)) === JSON.stringify(sent)) keepTyped({ userId, sheet, typed })
+}
+
+/** What is said of a chantier, after its files that this device has still. Throws CallFailure. */
+export const sendKeeping = async (userId: string, id: string, body: ProjectBody): Promise<KeptSheet> => {
+  const { project, kept } = await sendSheet(userId, id, body)
+  const there = new Set((project.files ?? []).map((file) => file.id))
+  for (const { file } of waitingFiles(userId)) there.add(file.id)
+  return { project, kept, lost: kept ? (body.fields.files ?? []).filter((file) => !there.has(file.id)) : [] }
+}
+
+/** What says that the same is never taken as it stands. */
+const REFUSALS = ['INVALID_FIELDS', 'NOT_FOUND', 'PROJECTS_FULL', 'PROJECT_FILES_FULL']
+
+const send = async (userId: string, sent: TypedSheet): Promise<boolean> => {
+  const { isDue: _, ...typed } = sent
+  try {
+    let { base, from, form: fields } = typed
+    for (;;) {
+      fields = tidyProject(fields)
+      const { project, kept } = await sendKeeping(userId, typed.id, { base, fields })
+      const merged = mergedProject(from, fields, fieldsOf(project))
+      if (kept || merged.isAsked) {
+        // its person chooses at the sheet
+        answer(userId, sent, kept ? null : typed)
+        return true
+      }
+      base = project.version
+      from = fieldsOf(project)
+      fields = merged.fields
+    }
+  } catch (error) {
+    const isRefused = REFUSALS.includes(failureOf(error).code)
+    if (isRefused) answer(userId, sent, typed)
+    return isRefused
+  }
+}
+
+const sending = new Map<string, Promise<boolean>>()
+
+/**
+ * Sends what is typed so, joined to what another device changed meanwhile; false where it has to wait. What the account refuses, or
+ * its person has to choose, stays typed and is not due any more. Never rejects.
+ */
+export const sendTyped = (userId: string, typed: TypedSheet): Promise<boolean> => {
+  const key = JSON.stringify([userId, typed])
+  const under = sending.get(key) ?? send(userId, typed).finally(() => sending.delete(key))
+  sending.set(key, under)
+  return under
+}
+
+/** Sends what was asked to be kept; whether none of it has to wait. Never rejects. */
+export const sendDueSheets = async (userId: string): Promise<boolean> => {
+  let isUp = true
+  for (const sheet of sheetsIn(sheetsText(), userId))
+    if (sheet.isDue === true) isUp = (await sendTyped(userId, sheet)) && isUp
+  return isUp
+}
+
+/** Sends all that is typed, of this tab and of the device; how many sheets the account has not then. Never rejects. */
+export const sendAllSheets = async (userId: string): Promise<number> => {
+  const all = () => [...sheetsIn(textIn('sessionStorage'), userId), ...sheetsIn(sheetsText(), userId)]
+  for (const sheet of all()) await sendTyped(userId, sheet)
+  return all().length
+}
+
+/** What the person who is signed in typed on this device, by chantier. */
+export const useTypedSheets = (): ReadonlyMap<string, TypedSheet> => {
+  const userId = useSessionSelector(selectUser)?.id ?? ''
+  const text = useSyncExternalStore(subscribeSheets, sheetsText)
+  return useMemo(() => new Map(sheetsIn(text, userId).map((typed) => [typed.id, typed])), [userId, text])
+}
