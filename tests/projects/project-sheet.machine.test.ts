@@ -38,7 +38,6 @@ const opened = (
           const { base, fields } = input.body
           const isKept = kept || base === device.other.version
           const version = kept ? project.version + 1 : device.other.version + 1
-          // the account has one of that name no more
           const files = (fields.files ?? []).filter(({ id }) => id !== 'gone')
           const lost = (fields.files ?? []).filter(({ id }) => id === 'gone')
           return isKept
