@@ -26,7 +26,7 @@ const detail = (
   more: (picture: Picture) => Partial<Picture> = () => ({}),
 ): Picture[] =>
   [...roomPictures, ...facadePictures, ...blindPictures]
-    .filter((picture) => kindOf(picture) === kind && picture.cut === undefined)
+    .filter((picture) => kindOf(picture) === kind && picture.cut === undefined && !picture.isMake)
     .map(({ isOfHome: _, ...picture }) => ({
       ...picture,
       name: `${kind}Detail`,

@@ -31,8 +31,9 @@ AROUND = {
     "plinth": ("#BDB8AE", 0.9),
     "inside": ("#8D8982", 0.95),
     "art": ("#C88D6A", 0.9),
+    "slat": ("#BF9E78", 0.4),
 }
-WOODS = ("floor", "oak")
+WOODS = ("floor", "oak", "slat")
 CLOTHS = ("cloth", "clothLow", "curtain", "stripe")
 LEAVES = ("leaf", "olive")
 ROUGH = {"wall": (160, 0.12), "sageWall": (160, 0.12), "ceiling": (140, 0.1), "render": (55, 0.9), "stone": (120, 0.25), "plinth": (90, 0.4), "paving": (70, 0.25), "linen": (900, 0.3), "boucle": (130, 1.0), "rug": (260, 1.0), "clay": (200, 0.15), "ceramic": (60, 0.08), "bark": (120, 0.6), "soil": (80, 1.0)}

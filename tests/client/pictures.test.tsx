@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { cardPictures } from '#client/catalogue/card-pictures.ts'
-import { nearPicture } from '#client/catalogue/near-picture.ts'
+import { nearPicture, placePicture } from '#client/catalogue/model-pictures.ts'
 import * as homePictures from '#client/platform/pictures/home.pictures.ts'
-import { detailPictures, kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
+import { detailPictures, kindPictures, makePictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
 import { DRAWING_KINDS } from '#shared/configurator/drawing-kinds'
 
@@ -17,6 +17,7 @@ const pictures = [
       ...Object.values(homePictures),
       ...Object.values(kindPictures),
       ...Object.values(detailPictures),
+      ...Object.values(makePictures),
     ].flatMap((one) => one ?? []),
   ),
 ]
@@ -78,6 +79,15 @@ describe('pictures of products', () => {
   ] as const)('a %s is shown from near where that is what it is', (kind, same, other) => {
     expect(nearPicture({ kind, values: same })).toBe(detailPictures[kind])
     expect(nearPicture({ kind, values: other })).toBeUndefined()
+  })
+
+  it('a venetian of wood is shown in wood; one of aluminium, like any other kind, as its kind', () => {
+    expect(placePicture({ kind: 'venetian', values: { slat: 50, valance: false } })).toBe(
+      makePictures.venetianWood,
+    )
+    expect(makePictures.venetianWood.alt).toMatch(/bois/)
+    expect(placePicture({ kind: 'venetian', values: { slat: 50 } })).toBe(kindPictures.venetian)
+    expect(placePicture({ kind: 'roller', values: { valance: true } })).toBe(kindPictures.roller)
   })
 
   it('cards show them where each shows another; two of a kind show their drawings', () => {

@@ -147,3 +147,14 @@ export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> =
     alt: 'Lames profilées d’un brise-soleil orientable et leur coulisse, vues de près',
   },
 }
+
+/** Other makes of a kind, whole and from near, which its pictures are not true of. */
+export const makePictures = {
+  venetianWood: {
+    file: 'venetianWood-e82148c7',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store vénitien à lames de bois naturel et lambrequin assorti, devant une fenêtre',
+  },
+} satisfies Readonly<Record<string, PictureOf>>
