@@ -17,6 +17,8 @@ const others: Readonly<Partial<Record<string, (values: Values) => boolean>>> = {
   pleated: ({ tension }) => tension === true,
   // slats of aluminium
   venetian: isWooden,
+  // through it one sees, and it has no pattern nor mirrors
+  film: ({ color, pattern }) => color !== 'A' || pattern !== undefined,
 }
 
 /** What a model shows from near, if anything that is true of it. */

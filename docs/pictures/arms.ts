@@ -1,6 +1,6 @@
 /** Arms of awnings from near, and what they turn on and carry. */
 import { type Point, round, type Solid } from '#shared/solids/solid'
-import { oblong } from './pieces.ts'
+import { bolt, box, oblong, pieces, turnedPiece } from './pieces.ts'
 import { type Thing, thingOf } from './props.ts'
 
 /** An arm as it is drawn through its die: upright, its corners round. */
@@ -68,5 +68,49 @@ export const sewn = (solid: Solid, at: Point): Thing[] => {
           at,
         ),
     ),
+  ]
+}
+
+/** What a drop arm turns on: its plate on the wall with two bolts, the cheeks, the drum of its spring and the pin through all. */
+export const dropPivot = (solid: Solid, at: Point): Thing[] =>
+  pieces(solid, at, () => {
+    const wide = 0.052
+    const across = (from: number, to: number): readonly Point[] => [
+      [from, 0, 0],
+      [to, 0, 0],
+    ]
+    const bolted = (up: number) => ({ ...bolt(0, -0.009), off: [0, up, -0.009] as const })
+    return [
+      box([wide, 0.124, 0.006], [0, 0, -0.012], 0.0015),
+      bolted(0.046),
+      bolted(-0.046),
+      box([0.005, 0.06, 0.034], [-wide / 2 + 0.0025, 0, 0.006], 0.0015),
+      box([0.005, 0.06, 0.034], [wide / 2 - 0.0025, 0, 0.006], 0.0015),
+      turnedPiece([0, 0, 0.005], 0.019, across(-0.0185, 0.0185)),
+      {
+        ...turnedPiece([0, 0, 0.005], 0.007, across(-wide / 2 - 0.005, wide / 2 + 0.005)),
+        material: 'steel',
+      },
+    ]
+  })
+
+/** The box of a drop-arm blind with the caps that close it. */
+export const capped = (solid: Solid, at: Point): Thing[] => {
+  if (solid.shape.kind !== 'sweep') return []
+  const { shape } = solid
+  return [
+    thingOf(solid, at),
+    ...shape.path.map(([x, y, z], index): Thing => {
+      const out = index === 0 ? -1 : 1
+      const section = shape.section.map(([beside, above]) => [beside * 1.03, above * 1.03] as const)
+      const path: readonly Point[] = [
+        [x - out * 0.002, y, z],
+        [x + out * 0.006, y, z],
+      ]
+      return {
+        ...thingOf({ ...solid, material: 'shade', shape: { ...shape, section, path } }, at),
+        bevel: 0.0012,
+      }
+    }),
   ]
 }

@@ -1,8 +1,10 @@
 /** Parts of products from near, in the place of the plain bodies that the shop's view has. */
 import { between, type Point, type Solid } from '#shared/solids/solid'
-import { drawnArm, elbow, sewn } from './arms.ts'
+import { capped, drawnArm, dropPivot, elbow, sewn } from './arms.ts'
+import { filmed } from './film.ts'
 import { beaded, bolt, box, eye, pieces, turnedPiece } from './pieces.ts'
 import { shaped, type Thing, thingOf } from './props.ts'
+import { gathered, headed, hemmed, rodded } from './roman.ts'
 
 /** A glider: its foot under the slot, its neck, and the eye that the curtain's hook hangs in. */
 const glider = (solid: Solid, at: Point): Thing[] =>
@@ -88,4 +90,13 @@ export const fitted: Readonly<Record<string, (solid: Solid, at: Point) => Thing[
   'awning bras': drawnArm,
   'awning toile': sewn,
   coude: elbow,
+  'projection bras': drawnArm,
+  'projection coffre': capped,
+  'projection toile': sewn,
+  pivot: dropPivot,
+  film: filmed,
+  'roman toile': gathered,
+  'roman rail': headed,
+  'roman baleine': rodded,
+  'roman barre de charge': hemmed,
 }

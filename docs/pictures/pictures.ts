@@ -89,6 +89,7 @@ const sceneOf = (picture: Picture, isDraft: boolean) => {
     air: picture.air,
     outside: picture.outside ?? 4,
     weave: picture.weave ?? 0,
+    isNear: picture.detailOf !== undefined,
     things: [...houseOf(picture.house), ...picture.things, ...hung.flatMap(({ things }) => things)],
   }
 }
