@@ -5,7 +5,6 @@ import { paths } from '#client/paths.ts'
 import { call } from '#client/platform/call.ts'
 import { keepChosenModel } from '#client/platform/chosen-model.ts'
 import { FailureView } from '#client/platform/errors/FailureView.tsx'
-import { kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { useResource } from '#client/platform/resource.ts'
 import { Button, LinkButton } from '#client/platform/ui/Button.tsx'
 import { CardGrid } from '#client/platform/ui/CardGrid.tsx'
@@ -19,7 +18,7 @@ import type { Family, SubFamily } from '#shared/catalogue/catalogue.schema'
 import { Breadcrumb, familyCrumbs } from './Breadcrumb.tsx'
 import { CatalogueCard } from './CatalogueCard.tsx'
 import styles from './FamilyPage.module.css'
-import { nearPicture } from './near-picture.ts'
+import { nearPicture, placePicture } from './model-pictures.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 // a room of its own, for who compares and prints
@@ -127,7 +126,7 @@ interface InPlaceProps {
 /** A product of the kind where it is used, or the model itself to be turned; and the way to the data sheet. */
 const InPlace = ({ model: { name, drawing }, sheet }: InPlaceProps) => {
   const [isSolid, setIsSolid] = useState(false)
-  const picture = kindPictures[drawing.kind]
+  const picture = placePicture(drawing)
   const still = (
     <figure className={styles.inPlace}>
       <Picture of={picture} alt="" sizes="(width < 900px) 100vw, 420px" first />

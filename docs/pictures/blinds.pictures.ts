@@ -27,7 +27,7 @@ const recessed = (
   at: [(left + right) / 2, top - 0.002, behind],
 })
 
-const quiet = (name: DrawingKind, alt: string, wall?: string) => ({
+const quiet = (name: string, alt: string, wall?: string) => ({
   ...usual,
   name,
   alt,
@@ -56,6 +56,31 @@ export const blindPictures: readonly Picture[] = [
       ...bench([0.2, 0, 0.34], 1.7, 0.66, 0.38),
       ...vase([0.72, 0.66, 0.33], 0.3, 'ink', { seed: 13, long: 0.55, twigs: 6 }),
       ...books([-0.15, 0.66, 0.33]),
+    ],
+    exposure: 0.85,
+  },
+  {
+    ...quiet(
+      'venetianWood',
+      'Store vénitien à lames de bois naturel et lambrequin assorti, devant une fenêtre',
+      'sageWall',
+    ),
+    isMake: true,
+    hung: [
+      {
+        ...recessed(
+          'venetian',
+          window,
+          { color: 'B', slat: 50, side: 'left', valance: true },
+          { drawn: 0.98, tilt: 28 },
+        ),
+        isWooden: true,
+      },
+    ],
+    things: [
+      ...bench([-0.2, 0, 0.34], 1.8, 0.66, 0.38),
+      ...vase([-0.72, 0.66, 0.33], 0.3, 'ceramic', { seed: 17, long: 0.55, twigs: 6 }),
+      bowl([0.3, 0.66, 0.36], 0.18, 'ink'),
     ],
     exposure: 0.85,
   },

@@ -3,6 +3,7 @@ import type { DrawingValues } from '#shared/drawings/scene'
 import type { Point } from '#shared/solids/solid'
 import { blindPictures } from './blinds.pictures.ts'
 import { facadePictures } from './facades.pictures.ts'
+import { slab } from './props.ts'
 import { roomPictures } from './rooms.pictures.ts'
 import type { Picture } from './scenes.ts'
 
@@ -26,7 +27,7 @@ const detail = (
   more: (picture: Picture) => Partial<Picture> = () => ({}),
 ): Picture[] =>
   [...roomPictures, ...facadePictures, ...blindPictures]
-    .filter((picture) => kindOf(picture) === kind && picture.cut === undefined)
+    .filter((picture) => kindOf(picture) === kind && picture.cut === undefined && !picture.isMake)
     .map(({ isOfHome: _, ...picture }) => ({
       ...picture,
       name: `${kind}Detail`,
@@ -127,5 +128,45 @@ export const detailPictures: readonly Picture[] = [
     'bso',
     'Lames profilées d’un brise-soleil orientable et leur coulisse, vues de près',
     near([0.98, 1.55, -0.1], 0.55, 0.6, { above: 0.05 }),
+  ),
+  ...detail(
+    'roman',
+    'Plis d’un store bateau écru relevé, vus de côté : toile doublée, anneau, cordon et chaînette à billes',
+    near([-0.58, 2.19, 0.07], 0.61, -1.05, { above: -0.07 }),
+    (picture) => ({
+      ...instead(
+        picture,
+        { width: 1500, height: 800, battens: 3 },
+        { at: [0, 2.4, 0.06], pose: { drawn: 0, tilt: 0 } },
+      ),
+      house: { ...picture.house, corner: 'right' },
+      things: [],
+      exposure: 1.3,
+    }),
+  ),
+  ...detail(
+    'projection',
+    'Bras d’un store à projection sur son pivot mural à ressort, coffre et toile sable au soleil',
+    near([-0.87, 2.13, 0.1], 0.48, 0.7, { above: -0.31, away: 0.75 }),
+    (picture) => ({
+      ...instead(picture, { projection: 500 }),
+      things: picture.things.slice(0, 1),
+      exposure: 0.65,
+    }),
+  ),
+  ...detail(
+    'film',
+    'Film en cours de pose : coin encore libre, bord coupé au ras du châssis, reflet d’une fenêtre',
+    near([-0.3, 1.17, -0.1], 0.46, -0.6, { above: 0.04 }),
+    (picture) => ({
+      ...instead(picture, { color: 'A' }),
+      things: [
+        slab('outside', [1.1, -2, 3.9], [3.8, 4, 3.95], { bevel: 0 }),
+        slab('darkFrame', [2.35, 0, 3.84], [2.5, 3, 3.88], { bevel: 0 }),
+        slab('darkFrame', [1, 1.4, 3.84], [3.8, 1.5, 3.88], { bevel: 0 }),
+      ],
+      samples: 16,
+      exposure: 0.4,
+    }),
   ),
 ]

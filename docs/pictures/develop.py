@@ -73,17 +73,22 @@ def read_weights(path):
 W = read_weights(weights_path)
 
 
+# so many rows at a time stay in the processor's cache
+ROWS = 8
+
+
 def conv(layer, x, relu=True):
     weight, bias = W[layer + ".weight"], W[layer + ".bias"]
     out, channels = weight.shape[0], weight.shape[1]
+    flat = np.ascontiguousarray(weight.transpose(0, 2, 3, 1)).reshape(out, -1)
     padded = np.pad(x, ((0, 0), (1, 1), (1, 1)))
     high, wide = x.shape[1:]
-    y = np.repeat(bias, high * wide).reshape(out, high * wide).copy()
-    for row in range(3):
-        for column in range(3):
-            part = padded[:, row : row + high, column : column + wide].reshape(channels, -1)
-            y += weight[:, :, row, column] @ part
-    return np.maximum(y, 0, out=y).reshape(out, high, wide) if relu else y.reshape(out, high, wide)
+    y = np.empty((out, high, wide), np.float32)
+    for top in range(0, high, ROWS):
+        rows = min(ROWS, high - top)
+        near = [padded[:, top + row : top + row + rows, column : column + wide] for row in range(3) for column in range(3)]
+        y[:, top : top + rows] = (flat @ np.stack(near).reshape(9 * channels, -1) + bias[:, None]).reshape(out, rows, wide)
+    return np.maximum(y, 0, out=y) if relu else y
 
 
 def pool(x):

@@ -31,9 +31,11 @@ AROUND = {
     "plinth": ("#BDB8AE", 0.9),
     "inside": ("#8D8982", 0.95),
     "art": ("#C88D6A", 0.9),
+    "lining": ("#F1EDE4", 0.95),
+    "slat": ("#BF9E78", 0.4),
 }
-WOODS = ("floor", "oak")
-CLOTHS = ("cloth", "clothLow", "curtain", "stripe")
+WOODS = ("floor", "oak", "slat")
+CLOTHS = ("cloth", "clothLow", "curtain", "stripe", "lining")
 LEAVES = ("leaf", "olive")
 ROUGH = {"wall": (160, 0.12), "sageWall": (160, 0.12), "ceiling": (140, 0.1), "render": (55, 0.9), "stone": (120, 0.25), "plinth": (90, 0.4), "paving": (70, 0.25), "linen": (900, 0.3), "boucle": (130, 1.0), "rug": (260, 1.0), "clay": (200, 0.15), "ceramic": (60, 0.08), "bark": (120, 0.6), "soil": (80, 1.0)}
 
@@ -140,7 +142,7 @@ def cloth(s, color, name, opacity, weave):
     warm.blend_type = "MULTIPLY"
     relief = s.bump(half.outputs[0], 0.3, 0.001)
     clear = 0.02 if isCurtain else max(0.015, min(0.12, 1 - opacity))
-    if weave > 0 and not isCurtain:
+    if weave > 0 and name not in ("curtain", "lining"):
         height, hole = woven(s, weave)
         tone = s.tinted(tone, 0.22, height)
         relief = s.bump(height, 0.9, weave * 0.5)
@@ -212,7 +214,12 @@ def material(of, told):
         fresnel = s.times(s.node("Fresnel", IOR=1.75).outputs[0], seen)
         return s.end(s.mixed(fresnel, s.node("BsdfTransparent", Color=(0.97, 0.985, 0.98, 1)), s.node("BsdfGlossy", Roughness=0.0)))
     if name in CLOTHS:
-        return s.end(cloth(s, color, name, look["opacity"], told["weave"]))
+        return s.end(cloth(s, color, name, look["opacity"] if look else 1, told["weave"]))
+    if name == "film" and told["isNear"]:
+        seen = s.times(s.node("LightPath").outputs["Is Camera Ray"], s.node("Fresnel", IOR=1.9).outputs[0])
+        return s.end(s.mixed(seen, s.node("BsdfTransparent", Color=[min(1, 0.03 + c) for c in color[:3]] + [1]), s.node("BsdfGlossy", Roughness=0.015)))
+    if name == "filmCut":
+        return s.end(s.mixed(0.45, s.node("BsdfTransparent"), s.node("BsdfTranslucent", Color=(0.9, 0.88, 0.84, 1))))
     if name == "film":
         # what it mirrors of a room is weak beside the day behind it, and would be noise
         return s.end(s.node("BsdfTransparent", Color=[min(1, 0.32 + c) for c in color[:3]] + [1]))

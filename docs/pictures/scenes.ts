@@ -10,6 +10,8 @@ export interface Hung {
   values: DrawingValues
   pose: Pose
   at: Point
+  /** its slats and boards are no sheets of metal */
+  isWooden?: boolean
 }
 
 export interface Light {
@@ -30,6 +32,8 @@ export interface Picture {
   isOfHome?: boolean
   /** it shows a part of that kind from near, beside the picture of the kind */
   detailOf?: DrawingKind
+  /** it shows another make of its kind, which the pictures of the kind are not true of */
+  isMake?: boolean
   /** French: what it shows, for those who do not see it */
   alt: string
   /** px as it is published; rendered larger by `finer` */

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { cardPictures } from '#client/catalogue/card-pictures.ts'
-import { nearPicture } from '#client/catalogue/near-picture.ts'
+import { nearPicture, placePicture } from '#client/catalogue/model-pictures.ts'
 import * as homePictures from '#client/platform/pictures/home.pictures.ts'
-import { detailPictures, kindPictures } from '#client/platform/pictures/kinds.pictures.ts'
+import { detailPictures, kindPictures, makePictures } from '#client/platform/pictures/kinds.pictures.ts'
 import { Picture, type PictureOf } from '#client/platform/ui/Picture.tsx'
 import { DRAWING_KINDS } from '#shared/configurator/drawing-kinds'
 
@@ -17,6 +17,7 @@ const pictures = [
       ...Object.values(homePictures),
       ...Object.values(kindPictures),
       ...Object.values(detailPictures),
+      ...Object.values(makePictures),
     ].flatMap((one) => one ?? []),
   ),
 ]
@@ -53,15 +54,13 @@ describe('pictures of products', () => {
     expect(new Set(words).size).toBe(words.length)
   })
 
-  it('the home page has its two and each world’s; every kind has its own, and some a part from near', () => {
+  it('the home page has its two and each world’s; every kind has its own, and a part from near', () => {
     const { hero, heroNarrow, rails, stores, films, fermetures } = homePictures
     expect(hero.width / hero.height).toBe(1.6)
     expect(heroNarrow.width / heroNarrow.height).toBe(0.8)
     expect(kindPictures).toMatchObject({ rail: rails, roller: stores, film: films, shutter: fermetures })
     expect(new Set(DRAWING_KINDS.map((kind) => kindPictures[kind].file)).size).toBe(DRAWING_KINDS.length)
-    const near = Object.keys(detailPictures)
-    expect(near).toEqual(expect.arrayContaining(['rail', 'roller', 'venetian', 'pleated', 'screen']))
-    expect(near.filter((kind) => !Object.hasOwn(kindPictures, kind))).toEqual([])
+    expect(Object.keys(detailPictures).toSorted()).toEqual(DRAWING_KINDS.toSorted())
   })
 
   it('a roller shows its tube and its chain from near where it has both to be seen', () => {
@@ -75,9 +74,20 @@ describe('pictures of products', () => {
     ['bso', { profile: 'C80' }, { profile: 'Z90' }],
     ['pleated', { tension: false }, { tension: true }],
     ['venetian', { slat: 50 }, { slat: 50, valance: false }],
+    ['film', { color: 'A' }, { color: 'A', pattern: 'mirror' }],
+    ['film', { color: 'A' }, { color: 'BM' }],
   ] as const)('a %s is shown from near where that is what it is', (kind, same, other) => {
     expect(nearPicture({ kind, values: same })).toBe(detailPictures[kind])
     expect(nearPicture({ kind, values: other })).toBeUndefined()
+  })
+
+  it('a venetian of wood is shown in wood; one of aluminium, like any other kind, as its kind', () => {
+    expect(placePicture({ kind: 'venetian', values: { slat: 50, valance: false } })).toBe(
+      makePictures.venetianWood,
+    )
+    expect(makePictures.venetianWood.alt).toMatch(/bois/)
+    expect(placePicture({ kind: 'venetian', values: { slat: 50 } })).toBe(kindPictures.venetian)
+    expect(placePicture({ kind: 'roller', values: { valance: true } })).toBe(kindPictures.roller)
   })
 
   it('cards show them where each shows another; two of a kind show their drawings', () => {

@@ -146,4 +146,36 @@ export const detailPictures: Readonly<Partial<Record<DrawingKind, PictureOf>>> =
     widths: [400, 800],
     alt: 'Lames profilées d’un brise-soleil orientable et leur coulisse, vues de près',
   },
+  roman: {
+    file: 'romanDetail-a4f7253d',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Plis d’un store bateau écru relevé, vus de côté : toile doublée, anneau, cordon et chaînette à billes',
+  },
+  projection: {
+    file: 'projectionDetail-ad9e14ee',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Bras d’un store à projection sur son pivot mural à ressort, coffre et toile sable au soleil',
+  },
+  film: {
+    file: 'filmDetail-7d460683',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Film en cours de pose : coin encore libre, bord coupé au ras du châssis, reflet d’une fenêtre',
+  },
 }
+
+/** Other makes of a kind, whole and from near, which its pictures are not true of. */
+export const makePictures = {
+  venetianWood: {
+    file: 'venetianWood-e82148c7',
+    width: 800,
+    height: 600,
+    widths: [400, 800],
+    alt: 'Store vénitien à lames de bois naturel et lambrequin assorti, devant une fenêtre',
+  },
+} satisfies Readonly<Record<string, PictureOf>>
