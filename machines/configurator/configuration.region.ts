@@ -44,10 +44,13 @@ export const configurationRegion = configuratorSetup.createStateConfig({
           },
         },
         answers: {
-          initial: 'recalling',
+          initial: 'judging',
           states: {
+            judging: {
+              always: [{ guard: 'isRecalled', target: 'settled' }, { target: 'recalling' }],
+              description: 'Work that comes back looks as it was left.',
+            },
             recalling: {
-              entry: assign({ remembered: null }),
               invoke: {
                 id: 'recallAnswers',
                 src: 'recallAnswers',

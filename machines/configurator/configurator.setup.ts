@@ -134,6 +134,7 @@ export const configuratorSetup = setup({
     needsSubFamilies: ({ context }) =>
       familySlug(context) !== undefined && context.subFamilies?.of !== context.selectedModel.family?.id,
     hasSubFamily: ({ context }) => context.selectedModel.subFamily !== undefined,
+    isRecalled: ({ context }) => context.remembered !== null,
     isReady: ({ context }) =>
       context.remembered !== null &&
       context.loaded !== null &&

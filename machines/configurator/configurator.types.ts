@@ -119,6 +119,8 @@ export interface RestoredDraft {
   quantity: number | null
   files: readonly LineFile[]
   name: string
+  /** null: to be asked for */
+  remembered: Remembered | null
   withoutMemory: boolean
 }
 

@@ -52,6 +52,7 @@ export const restoreDraft = ({
   quantity,
   files,
   name,
+  remembered,
   withoutMemory,
 }: RestoredDraft): Draft => ({
   ...emptyDraft,
@@ -61,6 +62,7 @@ export const restoreDraft = ({
   quantity,
   files,
   name,
+  remembered,
   withoutMemory,
 })
 

@@ -4,7 +4,12 @@ import type { LineSize } from '#shared/cart/line-sizes'
 import type { UnavailableLine } from '#shared/cart/repeated.rules'
 import { SUMMARY_PARTS } from '#shared/cart/summary-parts'
 import { unitLabels } from '#shared/catalogue/labels'
-import type { Model, SelectedComponent, Surcharges } from '#shared/configurator/configurator.schema'
+import type {
+  Model,
+  Remembered,
+  SelectedComponent,
+  Surcharges,
+} from '#shared/configurator/configurator.schema'
 import { isDrawingKind } from '#shared/configurator/drawing-kinds'
 import type { Criteria, CriterionValue, PriceLine } from '#shared/configurator/evaluation'
 import type { Swatch } from '#shared/configurator/swatch'
@@ -31,6 +36,9 @@ const isAnswer = (value: unknown): value is CriterionValue =>
   isText(value) || typeof value === 'number' || typeof value === 'boolean'
 
 export const isCriteria = (value: unknown): value is Criteria => isMapOf(value, isAnswer)
+
+export const isRemembered = (value: unknown): value is Remembered =>
+  isRecord(value) && isCriteria(value.criteria) && isMapOf(value.components, isText)
 
 export const isComponent = (value: unknown): value is SelectedComponent =>
   isRecord(value) &&

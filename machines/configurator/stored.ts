@@ -21,6 +21,7 @@ import {
   isModel,
   isPieces,
   isPriceMoved,
+  isRemembered,
   isSelectedConfiguration,
   isUnavailable,
 } from './stored-guards.ts'
@@ -81,6 +82,8 @@ const draftParts = (work: Draft) => ({
   ...(work.files.length > 0 && { files: work.files }),
   /** content of before names were typed here has none */
   ...(work.name !== '' && { currentName: work.name }),
+  /** as they stand in for what is not answered; content of before they were kept has none, nor has work that waits for them */
+  ...(work.remembered !== null && { remembered: work.remembered }),
   /** content of before last answers were known has none */
   withoutMemory: work.withoutMemory,
 })
@@ -187,13 +190,14 @@ const timesEmptied = ({ emptied }: Record<string, unknown>): number =>
 
 const readDraft = (stored: Record<string, unknown>): RestoredDraft | null => {
   const { selectedModel, currentCriteria, currentSelectedComponents, quantity = null } = stored
-  const { withoutMemory = false, files = [], currentName: name = '' } = stored
+  const { remembered = null, withoutMemory = false, files = [], currentName: name = '' } = stored
   return isModel(selectedModel) &&
     isCriteria(currentCriteria) &&
     isMapOf(currentSelectedComponents, isComponent) &&
     (quantity === null || isPieces(quantity)) &&
     isListOf(files, isLineFile) &&
     isText(name) &&
+    (remembered === null || isRemembered(remembered)) &&
     typeof withoutMemory === 'boolean'
     ? {
         selectedModel,
@@ -202,6 +206,7 @@ const readDraft = (stored: Record<string, unknown>): RestoredDraft | null => {
         quantity,
         files,
         name,
+        remembered,
         withoutMemory,
       }
     : null

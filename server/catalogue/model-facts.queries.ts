@@ -1,9 +1,12 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { json } from '#server/platform/columns'
 import type { Database } from '#server/platform/tables'
 import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 
-/** Models of a price list of which nothing is worked out yet, the first `limit` by id. */
+/** What was kept before the smallest sizes were worked out with the rest. */
+const lacksLeast = sql<boolean>`model_facts.facts -> 'least' is null`
+
+/** Models of a price list of which something is not worked out yet, the first `limit` by id. */
 export const listModelsWithoutFacts = async (
   db: Kysely<Database>,
   priceListVersion: number,
@@ -16,10 +19,11 @@ export const listModelsWithoutFacts = async (
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('model_facts as facts')
-            .select('facts.sub_family_id')
-            .whereRef('facts.price_list_version', '=', 'template.price_list_version')
-            .whereRef('facts.sub_family_id', '=', 'template.sub_family_id'),
+          selectFrom('model_facts')
+            .select('model_facts.sub_family_id')
+            .whereRef('model_facts.price_list_version', '=', 'template.price_list_version')
+            .whereRef('model_facts.sub_family_id', '=', 'template.sub_family_id')
+            .where(({ not }) => not(lacksLeast)),
         ),
       ),
     )
@@ -29,7 +33,7 @@ export const listModelsWithoutFacts = async (
   return rows.map(({ id }) => id)
 }
 
-/** Keeps what was worked out; how many models had nothing until now: another instance may have been quicker. */
+/** Keeps what was worked out; how many models lacked it until now: another instance may have been quicker. */
 export const insertModelFacts = async (
   trx: Transaction<Database>,
   priceListVersion: number,
@@ -44,7 +48,12 @@ export const insertModelFacts = async (
         facts: json(one),
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['price_list_version', 'sub_family_id'])
+        .doUpdateSet({ facts: ({ ref }) => ref('excluded.facts') })
+        .where(lacksLeast),
+    )
     .returning('sub_family_id')
     .execute()
   return written.length

@@ -1,5 +1,5 @@
 import { type SearchFacets, WIDEST_STEPS } from '#shared/catalogue/catalogue.schema'
-import { spanOf } from '#shared/catalogue/model-facts'
+import { leastSpanOf, spanOf } from '#shared/catalogue/model-facts'
 import { FIRE_CLASSES } from '#shared/configurator/option.schema'
 import type { ModelNode } from './catalogue-tree.ts'
 import type { TypedSize } from './typed-size.ts'
@@ -39,7 +39,9 @@ interface Facets {
   /** place among the kinds */
   readonly kind: number[]
   readonly span: number[]
+  readonly leastSpan: number[]
   readonly height: number[]
+  readonly leastHeight: number[]
   add(model: ModelNode): void
 }
 
@@ -50,7 +52,9 @@ export const createFacets = (): Facets => {
     kinds: [],
     kind: [],
     span: [],
+    leastSpan: [],
     height: [],
+    leastHeight: [],
     add: ({ facts, family }) => {
       const { code } = family.subCategory.category
       if (facets.categories.at(-1) !== code) facets.categories.push(code)
@@ -66,7 +70,9 @@ export const createFacets = (): Facets => {
       places.set(key, place)
       facets.kind.push(place)
       facets.span.push(span)
+      facets.leastSpan.push(facts ? leastSpanOf(facts) : 0)
       facets.height.push(facts?.height ?? 0)
+      facets.leastHeight.push(facts?.least?.height ?? 0)
     },
   }
   return facets
@@ -97,6 +103,17 @@ const failsOf = ({ categories }: Facets, filters: SearchFilters): ((kind: Kind) 
   }
 }
 
+/** Whether the model of a place is made in the size that was typed: neither beyond its largest nor below its smallest. */
+const isMadeIn = (
+  { span, leastSpan, height, leastHeight }: Facets,
+  { widest, height: high }: TypedSize,
+): ((place: number) => boolean) => {
+  const isBetween = (mm: number | null, least: number | undefined, most: number | undefined): boolean =>
+    mm === null || ((least ?? 0) <= mm && mm <= (most ?? 0))
+  return (place) =>
+    isBetween(widest, leastSpan[place], span[place]) && isBetween(high, leastHeight[place], height[place])
+}
+
 /**
  * The places that are left by the size that was typed and by the filters, and how many each filter would leave with the
  * others as they are. What is left is written over what was found.
@@ -106,15 +123,16 @@ export const countFacets = (
   found: Uint32Array,
   { size, filters }: { size: TypedSize; filters: SearchFilters },
 ): { places: Uint32Array; counts: SearchFacets } => {
-  const { kinds, kind, span, height } = facets
-  const [wide, high, widest] = [size.widest ?? 0, size.height ?? 0, filters.widest ?? UNKNOWN]
+  const { kinds, kind, span } = facets
+  const { widest = UNKNOWN } = filters
+  const isMade = isMadeIn(facets, size)
   // each kind twice: its models that are as wide as is asked, and those that are not
   const fails = kinds.map(failsOf(facets, filters)).flatMap((by) => [by, by | BY_WIDTH])
   const hits = fails.map(() => 0)
   let left = 0
   for (const place of found) {
     const reach = span[place] ?? UNKNOWN
-    if (reach !== UNKNOWN && (reach < wide || (height[place] ?? 0) < high)) continue
+    if (reach !== UNKNOWN && !isMade(place)) continue
     const at = 2 * (kind[place] ?? 0) + (reach < widest ? 1 : 0)
     hits[at] = (hits[at] ?? 0) + 1
     if (fails[at] === 0) found[left++] = place

@@ -17,8 +17,8 @@ export interface SearchScope {
 /** Finds models on sale by what people type. */
 export interface SearchIndex {
   /**
-   * Models in which every word or a synonym of it is found, in part or whole, and that are made as large as what was typed
-   * says; best first: exact reference, start of the reference, start of the name, inside the name, then the descriptions and
+   * Models in which every word or a synonym of it is found, in part or whole, and that are made in the size that was
+   * typed; best first: exact reference, start of the reference, start of the name, inside the name, then the descriptions and
    * the levels above; the catalogue's order among equals.
    */
   find(keywords: string, limit: number, asked?: { scope?: SearchScope; filters?: SearchFilters }): Found

@@ -1,8 +1,8 @@
 /** Sizes that were typed among the words of a search, mm. */
 export interface TypedSize {
-  /** at least so wide, or long */
+  /** so wide, or long */
   widest: number | null
-  /** at least so high */
+  /** so high */
   height: number | null
 }
 

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { answerAll, numberAt, plainAnswer } from '#server/configurator/answer-all'
 import { cheapestCompletion } from '#server/configurator/cheapest-completion'
-import { FACT_SIZES, type ModelFacts } from '#shared/catalogue/model-facts.schema'
+import { FACT_SIZES, type FactSize, type ModelFacts } from '#shared/catalogue/model-facts.schema'
 import type { CompiledTemplate, LeadTimeRange } from '#shared/configurator/compiled'
 import type { DrawingKind } from '#shared/configurator/drawing-kinds'
 import type { Criteria, EvaluatedCriterion, Evaluation } from '#shared/configurator/evaluation'
 import type { ConfigurationTemplate } from '#shared/configurator/template.schema'
 
-/** Rounds over all other answers; each makes the size larger or is the last. */
+/** Rounds over all other answers; each takes the size further or is the last. */
 const MAX_ROUNDS = 4
 /** Halvings of the way between a size that can be ordered and one that cannot. */
 const HALVINGS = 8
@@ -25,6 +25,11 @@ const EXTERIOR: ReadonlySet<DrawingKind> = new Set([
 const SIZES = [...FACT_SIZES, 'load'] as const
 type Size = (typeof SIZES)[number]
 
+/** Which way a size is taken. */
+const LARGER = 1
+const SMALLER = -1
+type Way = typeof LARGER | typeof SMALLER
+
 /** Of the way from the smallest to the largest: there each option is tried, as a motor asks for some width. */
 const SHARES = [0.2, 0.5, 0.9]
 
@@ -35,7 +40,7 @@ interface Tried {
 }
 
 /**
- * What a model comes to: the cheapest that can be ordered, and from there each size as large as some answers let it be.
+ * What a model comes to: the cheapest that can be ordered, and from there each size as large and as small as some answers let it be.
  * About a hundred ms of work, with pauses.
  */
 export const workOutFacts = async (
@@ -45,14 +50,20 @@ export const workOutFacts = async (
   const cheapest = await cheapestCompletion(compiled)
   const tried: Tried = { motorised: false, exterior: false }
   const sizes: Record<Size, number | null> = { width: null, height: null, length: null, load: null }
+  const least: Record<FactSize, number | null> = { width: null, height: null, length: null }
   if (cheapest !== undefined) {
     let from = cheapest.criteria
     for (const size of SIZES) {
       if (!compiled.criteria.some(({ key }) => key === size)) continue
-      const { most, at } = largest(compiled, size, from, tried)
-      sizes[size] = most
+      const { value, at } = furthest(compiled, { size, way: LARGER, from }, tried)
+      sizes[size] = value
       // the longest rail carries the most
       if (size === 'length') from = at
+      await setImmediate()
+    }
+    for (const size of FACT_SIZES) {
+      if (sizes[size] === null) continue
+      least[size] = furthest(compiled, { size, way: SMALLER, from: cheapest.criteria }, tried).value
       await setImmediate()
     }
     for (const share of SHARES) {
@@ -66,6 +77,7 @@ export const workOutFacts = async (
   )
   return {
     ...sizes,
+    least,
     fromCents: cheapest?.cents ?? null,
     leadTime,
     motorised: tried.motorised,
@@ -75,26 +87,25 @@ export const workOutFacts = async (
   }
 }
 
-/** The largest that can be ordered of a size, whatever else is answered, and with what; null: it is asked of nothing tried. */
-const largest = (
+/** The size as far one way as can be ordered, whatever else is answered, and with what; null: it is asked of nothing tried. */
+const furthest = (
   compiled: CompiledTemplate,
-  size: Size,
-  from: Criteria,
+  { size, way, from }: { size: Size; way: Way; from: Criteria },
   tried: Tried,
-): { most: number | null; at: Criteria } => {
+): { value: number | null; at: Criteria } => {
   let at = from
-  let most = numberOf(ordered(compiled, from, tried), size)
+  let value = numberOf(ordered(compiled, from, tried), size)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const before: number | null = most
+    const before: number | null = value
     for (const criteria of variantsOf(compiled, at)) {
-      const found = raised(compiled, { criteria, size, least: most }, tried)
+      const found = further(compiled, { criteria, size, way, than: value }, tried)
       if (found === undefined) continue
       at = { ...criteria, [size]: found }
-      most = found
+      value = found
     }
-    if (most === before) break
+    if (value === before) break
   }
-  return { most, at }
+  return { value, at }
 }
 
 /** The answers with each size at a share of the way from what it is to the largest. */
@@ -114,27 +125,33 @@ const sized = (
   return { ...criteria, ...Object.fromEntries(between) }
 }
 
-/** The size larger than `least`, as far as it goes with these answers; undefined when it does not. */
-const raised = (
+/** The size beyond `than`, as far that way as it goes with these answers; undefined when it does not. */
+const further = (
   compiled: CompiledTemplate,
-  { criteria, size, least }: { criteria: Criteria; size: Size; least: number | null },
+  { criteria, size, way, than }: { criteria: Criteria; size: Size; way: Way; than: number | null },
   tried: Tried,
 ): number | undefined => {
   const { [size]: _, ...others } = criteria
   const open = answerAll(compiled, plainAnswer(0), others).evaluation
   const domain = open.criteria.find(({ key, asked }) => key === size && asked)?.domain
-  if (domain?.kind !== 'number' || (least !== null && domain.max <= least)) return undefined
+  if (domain?.kind !== 'number') return undefined
+  const { min, max, step } = domain
+  const end = way === LARGER ? max : min
+  const isFurther = (one: number, other: number): boolean => (one - other) * way > 0
+  if (than !== null && !isFurther(end, than)) return undefined
   const fits = (value: number): boolean =>
     numberOf(ordered(compiled, { ...others, [size]: value }, tried), size) === value
-  if (fits(domain.max)) return domain.max
-  let [low, high] = [Math.max(domain.min, (least ?? domain.min) + domain.step), domain.max]
-  if (low >= high || !fits(low)) return undefined
-  for (let halving = 0; halving < HALVINGS && high - low > domain.step; halving++) {
-    const middle = numberAt({ min: low, max: high, step: domain.step }, 0.5)
-    if (fits(middle)) low = middle
-    else high = middle
+  if (fits(end)) return end
+  const next = than === null ? undefined : than + way * step
+  let near = next === undefined || next < min || next > max ? min + max - end : next
+  let beyond = end
+  if (!isFurther(beyond, near) || !fits(near)) return undefined
+  for (let halving = 0; halving < HALVINGS && (beyond - near) * way > step; halving++) {
+    const middle = numberAt({ min: Math.min(near, beyond), max: Math.max(near, beyond), step }, 0.5)
+    if (fits(middle)) near = middle
+    else beyond = middle
   }
-  return low
+  return near
 }
 
 /** These answers, and each with another option of one of its choices. */

@@ -13,6 +13,8 @@ export const ModelFacts = Type.Object({
   width: Millimetres,
   height: Millimetres,
   length: Millimetres,
+  /** the smallest that can be ordered of each; absent of several models, and where it was not worked out yet */
+  least: Type.Optional(Type.Object({ width: Millimetres, height: Millimetres, length: Millimetres })),
   /** kg that it carries at most; null: it carries nothing */
   load: Type.Union([Type.Number(), Type.Null()]),
   /** cents ex. VAT of the cheapest that can be ordered; null: nothing can */

@@ -6,6 +6,15 @@ import type { ModelFacts } from './model-facts.schema.ts'
 export const spanOf = ({ width, length }: Pick<ModelFacts, 'width' | 'length'>): number =>
   Math.max(width ?? 0, length ?? 0)
 
+/** How wide or long it is at least, mm; 0: nobody says. */
+export const leastSpanOf = ({ least }: Pick<ModelFacts, 'least'>): number =>
+  smallest([least?.width, least?.length]) ?? 0
+
+const smallest = (values: readonly (number | null | undefined)[]): number | null => {
+  const known = values.filter((value) => value !== null && value !== undefined)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
 const largest = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : Math.max(...known)
@@ -17,13 +26,12 @@ const each = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.fla
 export const factsTogether = (all: readonly (ModelFacts | null | undefined)[]): ModelFacts | null => {
   const known = all.filter((facts) => facts !== null && facts !== undefined)
   if (known.length === 0) return null
-  const prices = known.map(({ fromCents }) => fromCents).filter((cents) => cents !== null)
   return {
     width: largest(known.map(({ width }) => width)),
     height: largest(known.map(({ height }) => height)),
     length: largest(known.map(({ length }) => length)),
     load: largest(known.map(({ load }) => load)),
-    fromCents: prices.length === 0 ? null : Math.min(...prices),
+    fromCents: smallest(known.map(({ fromCents }) => fromCents)),
     leadTime: {
       from: Math.min(...known.map(({ leadTime }) => leadTime.from)),
       to: Math.max(...known.map(({ leadTime }) => leadTime.to)),

@@ -55,6 +55,7 @@ describe('what a choice would come to, and the way back', () => {
   test('another model keeps the answers, and the keys go back and forth', async () => {
     const page = await browser.newPage({ viewport: PHONE })
     await openConfigured(page, examples.rail)
+    await expect.poll(() => ht(page)).toBe('99,18 € HT')
     await page.getByRole('button', { name: 'Changer de modèle' }).click()
     await page
       .locator('main')

@@ -110,18 +110,25 @@ describe('finding', () => {
     await expect.poll(() => numberField(page, 'Hauteur').inputValue()).toBe('1900')
   })
 
-  test('a size that was searched and is less than the model begins at is told in its form, and how to mend it', async () => {
-    const page = await browser.newPage({ viewport: PHONE })
+  test('a model that begins above the size that was searched is not found', async () => {
+    const page = await browser.newPage()
     await openAs(page, '/catalogue/search?keywords=bateau+1400+x+1900')
+    await count(page).waitFor()
+    const model = (reference: RegExp) => page.getByRole('main').getByRole('button', { name: reference })
+    await model(/BT-STD/).waitFor()
+    await expect.poll(() => model(/BT-GL/).count()).toBe(0)
+    await page.goto('/catalogue/search?keywords=bateau+1500+x+1900')
+    await model(/BT-GL/).waitFor()
+  })
+
+  test('a size that was searched and is not made, though its width and its height each are, is told in its form', async () => {
+    const page = await browser.newPage({ viewport: PHONE })
+    await openAs(page, '/catalogue/search?keywords=bateau+2700+x+2900')
     await page.getByRole('main').getByRole('button', { name: /BT-GL/ }).click()
-    await page.waitForURL('/configurator?widest=1400&height=1900')
-    await expect.poll(() => numberField(page, 'Largeur').inputValue()).toBe('1400')
+    await page.waitForURL('/configurator?widest=2700&height=2900')
+    await expect.poll(() => numberField(page, 'Largeur').inputValue()).toBe('2700')
     await expect.poll(() => numberField(page, 'Largeur').getAttribute('aria-invalid')).toBe('true')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /1500 mm/ })
-      .first()
-      .waitFor()
+    await page.getByRole('main').getByText('ce modèle est limité à 7 m²').first().waitFor()
     await expectAccessible(page)
   })
 

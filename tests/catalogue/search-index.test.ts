@@ -7,7 +7,7 @@ import { readSearch, stem } from '#server/catalogue/search-terms'
 import { factsText, searchTexts } from '#server/catalogue/search-texts'
 import type { TypedSize } from '#server/catalogue/typed-size'
 import { WIDEST_STEPS } from '#shared/catalogue/catalogue.schema'
-import { spanOf } from '#shared/catalogue/model-facts'
+import { leastSpanOf, spanOf } from '#shared/catalogue/model-facts'
 import type { ModelFacts } from '#shared/catalogue/model-facts.schema'
 import { FIRE_CLASSES } from '#shared/configurator/option.schema'
 import { fold } from '#shared/platform/text'
@@ -31,19 +31,23 @@ const WORDS = [
 const words = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((parts) => parts.join(' '))
 
 const millimetres = fc.option(fc.constantFrom(1500, 2000, 2500, 4000, 7000))
+const sizes = { width: millimetres, height: millimetres, length: millimetres }
 const facts = fc.option(
-  fc.record<ModelFacts>({
-    width: millimetres,
-    height: millimetres,
-    length: millimetres,
-    load: fc.constant(null),
-    fromCents: fc.constant(null),
-    leadTime: fc.constant({ from: 5, to: 10 }),
-    motorised: fc.boolean(),
-    exterior: fc.boolean(),
-    fire: fc.subarray(['M1', 'B-s1,d0'] as ModelFacts['fire']),
-    light: fc.constant([]),
-  }),
+  fc
+    .tuple(
+      fc.record<Omit<ModelFacts, 'least'>>({
+        ...sizes,
+        load: fc.constant(null),
+        fromCents: fc.constant(null),
+        leadTime: fc.constant({ from: 5, to: 10 }),
+        motorised: fc.boolean(),
+        exterior: fc.boolean(),
+        fire: fc.subarray(['M1', 'B-s1,d0'] as ModelFacts['fire']),
+        light: fc.constant([]),
+      }),
+      fc.option(fc.record(sizes)),
+    )
+    .map(([told, least]): ModelFacts => (least === null ? told : { ...told, least })),
 )
 
 /** A small catalogue: levels with texts, each with models of which some are off sale. */
@@ -107,14 +111,17 @@ const passes = (
   { widest, height }: TypedSize,
 ): boolean => {
   const { category, motorised, exterior, fire } = filters
-  const span = facts === null ? null : spanOf(facts)
+  const isMade =
+    facts === null ||
+    ((widest === null || (leastSpanOf(facts) <= widest && widest <= spanOf(facts))) &&
+      (height === null || ((facts.least?.height ?? 0) <= height && height <= (facts.height ?? 0))))
   return (
-    (span === null || (span >= (widest ?? 0) && (facts?.height ?? 0) >= (height ?? 0))) &&
+    isMade &&
     (category === undefined || family.subCategory.category.code === category) &&
     (!motorised || facts?.motorised === true) &&
     (!exterior || facts?.exterior === true) &&
     (fire === undefined || facts?.fire.includes(fire) === true) &&
-    (filters.widest === undefined || (span ?? -1) >= filters.widest)
+    (filters.widest === undefined || (facts !== null && spanOf(facts) >= filters.widest))
   )
 }
 
@@ -182,6 +189,7 @@ const typed = fc.oneof(
     'tringle',
     'rail 4 m',
     '2400',
+    '2000 x 1500',
     'salle de bain sto',
   ),
 )

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { findCatalogueState } from '#server/catalogue/catalogue.queries'
+import { findCatalogueState, moveCatalogue } from '#server/catalogue/catalogue.queries'
 import { CHECK_EVERY_MS } from '#server/catalogue/catalogue-memory'
 import { fillModelFacts } from '#server/catalogue/fill-facts'
 import { catalog, family, search, subCategory } from '#shared/catalogue/catalogue.endpoints'
@@ -79,6 +80,28 @@ describeOnDatabase('what models come to', (database) => {
     expect((await find({ keywords: '19 m' })).total).toBe(0)
   })
 
+  test('a size below what a model begins at does not find it', async () => {
+    const tall = await find({ keywords: 'enrouleur 800 x 1000' })
+    expect(tall.references).toEqual(['EN-40', 'EN-32', 'EN-50', 'EN-40-BAT'])
+    expect((await find({ keywords: 'enrouleur 799 x 1000' })).references).not.toContain('EN-50')
+    expect((await find({ keywords: 'enrouleur 800 x 499' })).references).not.toContain('EN-50')
+    expect((await find({ keywords: 'rail 500 mm' })).references).toContain('RA-25-MAN')
+    expect((await find({ keywords: 'rail 499 mm' })).references).not.toContain('RA-25-MAN')
+  })
+
+  test('what was kept before the smallest sizes were worked out is worked out again, and shown until then', async () => {
+    const { db } = database
+    await db.updateTable('model_facts').set({ facts: sql`facts - 'least'` }).execute()
+    await db.transaction().execute((trx) => moveCatalogue(trx, new Date(api.clock.now())))
+    api.clock.advance(CHECK_EVERY_MS)
+    const untold = await find({ keywords: 'enrouleur 799 x 1000' })
+    expect(untold.models.map(({ facts }) => facts?.width)).toEqual([2000, 1200, 3000, 2000])
+    expect(await fillModelFacts(db, api)).toBe(16)
+    expect(await fillModelFacts(db, api)).toBe(0)
+    api.clock.advance(CHECK_EVERY_MS)
+    expect((await find({ keywords: 'enrouleur 799 x 1000' })).references).not.toContain('EN-50')
+  })
+
   test('what the trade says finds what the catalogue calls otherwise', async () => {
     expect((await find({ keywords: 'volet électrique' })).references).toContain('VR-55')
     expect((await find({ keywords: 'occultant' })).references).toContain('EN-40')
@@ -87,7 +110,7 @@ describeOnDatabase('what models come to', (database) => {
   })
 
   test('filters narrow what is found, and each tells what it would leave with the others as they are', async () => {
-    const all = await find({ keywords: '500 mm' })
+    const all = await find({ keywords: '1 m' })
     expect([all.total, all.facets]).toEqual([
       16,
       {
@@ -108,7 +131,7 @@ describeOnDatabase('what models come to', (database) => {
         ],
       },
     ])
-    const narrowed = await find({ keywords: '500 mm', motorised: '1', category: 'shutters', widest: '4000' })
+    const narrowed = await find({ keywords: '1 m', motorised: '1', category: 'shutters', widest: '4000' })
     expect(narrowed.references).toEqual(['VR-55', 'VR-55-TRA', 'VR-55-ISO'])
     expect(narrowed.facets).toEqual({
       categories: [{ name: 'SHUTTERS', count: 3 }],
@@ -121,8 +144,8 @@ describeOnDatabase('what models come to', (database) => {
         { mm: 4000, count: 3 },
       ],
     })
-    expect((await find({ keywords: '500 mm', fire: 'M1' })).references).toHaveLength(4)
-    expect((await find({ keywords: '500 mm', exterior: '1', fire: 'M1' })).total).toBe(0)
+    expect((await find({ keywords: '1 m', fire: 'M1' })).references).toHaveLength(4)
+    expect((await find({ keywords: '1 m', exterior: '1', fire: 'M1' })).total).toBe(0)
   })
 
   test('as many as were asked for, with how many there are', async () => {

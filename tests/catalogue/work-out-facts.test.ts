@@ -4,6 +4,7 @@ import {
   factsTogether,
   fromText,
   largestText,
+  leastSpanOf,
   loadText,
   madeText,
   spanOf,
@@ -23,6 +24,7 @@ const NOTHING: ModelFacts = {
   width: null,
   height: null,
   length: null,
+  least: { width: null, height: null, length: null },
   load: null,
   fromCents: null,
   leadTime: { from: 0, to: 0 },
@@ -36,6 +38,7 @@ test('a rail: its longest piece, and what that carries', async () => {
   expect(await factsOf('rail-manuel-25', 'RA-25-MAN')).toEqual({
     ...NOTHING,
     length: 12_000,
+    least: { width: null, height: null, length: 500 },
     load: 60,
     fromCents: 1010,
     leadTime: { from: 4, to: 9 },
@@ -47,6 +50,7 @@ test('a blind: as large as some cloth and some control let it be, though no plai
     ...NOTHING,
     width: 2000,
     height: 2600,
+    least: { width: 300, height: 300, length: null },
     fromCents: 7490,
     leadTime: { from: 6, to: 8 },
     motorised: true,
@@ -54,6 +58,21 @@ test('a blind: as large as some cloth and some control let it be, though no plai
     light: ['blackout', 'dimout', 'screen', 'transparent'],
   })
   expect((await factsOf('enrouleur-coffre', 'EC-45-OUV')).motorised).toBe(false)
+})
+
+test('the smallest that can be ordered: where no plain one is so small, some other answer lets it be', async () => {
+  expect((await factsOf('bateau', 'BT-GL')).least).toEqual({ width: 1500, height: 600, length: null })
+  expect((await factsOf('rail-motorise-60', 'RM-60-DUO')).least?.length).toBe(3000)
+  const { template, components } = modelByReference('enrouleur-motorise', 'EN-40')
+  const leastWidth = async (when: string) => {
+    const rule = { key: 'narrow', level: 'error' as const, when, message: 'Non.', criteria: ['width'] }
+    const result = compileTemplate({ ...template, rules: [...template.rules, rule] }, components)
+    if (!result.ok) throw new Error(result.faults[0]?.message)
+    const facts = await workOutFacts({ template, compiled: result.compiled }, result.leadTimeRange)
+    return facts.least?.width
+  }
+  expect(await leastWidth("width < 731 and control != 'crank'")).toBe(300)
+  expect(await leastWidth('width < 731')).toBe(731)
 })
 
 test('what stands outside: by its kind, or by where it is put', async () => {
@@ -95,10 +114,14 @@ test('several together: the largest, the cheapest, whatever one has', () => {
     fire: ['M1'],
     light: ['screen'],
   }
-  expect(factsTogether([rail, null, blind])).toEqual({ ...blind, length: 6000, load: 12, fromCents: 900 })
+  const { least: _, ...untold } = blind
+  expect(factsTogether([rail, null, blind])).toEqual({ ...untold, length: 6000, load: 12, fromCents: 900 })
   expect(factsTogether([null, undefined])).toBeNull()
-  expect(factsTogether([NOTHING])).toEqual(NOTHING)
+  const { least: _none, ...nothing } = NOTHING
+  expect(factsTogether([NOTHING])).toEqual(nothing)
   expect([spanOf(rail), spanOf(blind), spanOf(NOTHING)]).toEqual([6000, 2000, 0])
+  const both = { least: { width: 600, height: 300, length: 500 } }
+  expect([leastSpanOf(both), leastSpanOf(NOTHING), leastSpanOf({})]).toEqual([500, 0, 0])
 })
 
 test('cards say it in words', () => {

@@ -7,7 +7,7 @@ import {
 import type { LoadedTemplate } from '#machines/configurator/configurator.types'
 import { refusal } from '#tests/platform/refusal'
 import { fullModel, loadedTemplate } from '#tests/shop/shop.fixtures'
-import { arrive, line, start } from './configurator.fixtures.ts'
+import { arrive, kept, line, start } from './configurator.fixtures.ts'
 
 const remembered = { criteria: { fixation: 'wall' }, components: { support: 'SW-2' } }
 
@@ -66,6 +66,19 @@ describe('answers that nobody gave', () => {
     test.clock.increment(1500)
     await test.until((snapshot) => snapshot.hasTag('configuring'))
     expect(selectAssumed(test.snapshot())).toEqual({ fixation: 'default' })
+  })
+
+  it('stay as they were left where the work comes back: they are not asked for again', async () => {
+    const restored = { ...kept, criteria: { length: 2000 }, components: {}, remembered }
+    const { actor, made, snapshot, settled } = start(restored, {
+      loadTemplate: async () => proposing(),
+      recallAnswers: async () => ({ criteria: { fixation: 'ceiling' }, components: {} }),
+    })
+    actor.send({ type: 'configurator.open' })
+    await settled()
+    expect(selectAssumed(snapshot())).toEqual({ fixation: 'memory' })
+    expect(selectEvaluation(snapshot())?.criteria.find(({ key }) => key === 'fixation')?.value).toBe('wall')
+    expect(made).not.toContain('answers rail-25')
   })
 
   it('recall nothing into a line that is taken back', async () => {

@@ -171,5 +171,6 @@ export const kept: RestoredRevision = {
   quantity: null,
   files: [],
   name: '',
+  remembered: null,
   withoutMemory: false,
 }

@@ -37,6 +37,7 @@ const restored: RestoredRevision = {
   quantity: 2,
   files: [],
   name: '',
+  remembered: null,
   withoutMemory: false,
 }
 

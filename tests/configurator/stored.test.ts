@@ -129,9 +129,7 @@ describe('what session storage keeps of the shop', () => {
         criteria: { length: 2000, fixation: 'wall' },
         components,
         quantity: 4,
-        files: [],
-        name: '',
-        withoutMemory: true,
+        ...{ files: [], name: '', remembered: null, withoutMemory: true },
         modifiedKey: null,
         selectedConfiguration: null,
         selectedModelFromWebsite: null,
@@ -160,7 +158,11 @@ describe('what session storage keeps of the shop', () => {
     expect(fromStored(JSON.stringify(older), 'u1')).toMatchObject({ lines, unavailable: [], priceMoved: [] })
   })
 
-  it('reads a draft of before last answers were known', () => {
+  it('gives back the last answers that stood in; a draft of before they were known has none', () => {
+    const remembered = { criteria: { fixation: 'wall' }, components: { support: 'SW-2' } }
+    const text = toStored('u1', { ...work, remembered }, cart)
+    expect(fromStored(text, 'u1')?.work.remembered).toEqual(remembered)
+    expect(fromStored(JSON.stringify({ ...stored(), remembered: { criteria: {} } }), 'u1')).toBeNull()
     const { withoutMemory: _, ...older } = stored()
     expect(fromStored(JSON.stringify(older), 'u1')?.work.withoutMemory).toBe(false)
   })
@@ -222,9 +224,7 @@ describe('what session storage keeps of the shop', () => {
       criteria,
       components,
       quantity,
-      files: [],
-      name: '',
-      withoutMemory,
+      ...{ files: [], name: '', remembered: null, withoutMemory },
     })
     const gone = fromStored(toStored('u1', { ...blank, ...modification, modifiedKey: 9 }, cart), 'u1')
     expect(gone?.work.setAside).toBeNull()

@@ -44,6 +44,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     quantity: null,
     files: [],
     name: '',
+    remembered: null,
     withoutMemory: false,
   })
   /** The cart that the server validated last for the person; that of the restored work until then. */

@@ -22,6 +22,7 @@ const restored: Omit<RestoredShop, 'lines'> = {
     quantity: null,
     files: [],
     name: '',
+    remembered: null,
     withoutMemory: false,
   },
   unavailable: [],

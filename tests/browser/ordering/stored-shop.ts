@@ -22,6 +22,7 @@ const empty: RestoredShop = {
     quantity: null,
     files: [],
     name: '',
+    remembered: null,
     withoutMemory: false,
   },
 }
