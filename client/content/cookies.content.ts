@@ -126,7 +126,7 @@ export const cookieSections: readonly Section[] = [
             [
               'project-sheets',
               'Ce que vous écrivez sur un chantier et qui n’est pas encore enregistré.',
-              'l’onglet, l’enregistrement ou la déconnexion',
+              'l’enregistrement ou la déconnexion (l’onglet, pour un nouveau chantier)',
             ],
             [
               'quick-order',

@@ -47,9 +47,10 @@ export const outboxLogic = outboxMachine.provide({
     sendWaiting: provideCall<boolean, { person: string }>(async ({ person }, signal) => {
       if (isLost()) return false
       const send = async () => {
-        const isUp = (await sendProjects(person, signal)) && (await sendDueSheets(person))
+        const isUp = await sendProjects(person, signal)
+        const areSheetsUp = await sendDueSheets(person, signal)
         if (isWaiting(person)) await sendWaitingFiles(person)
-        return isUp && !isWaiting(person)
+        return isUp && areSheetsUp && !isWaiting(person)
       }
       return 'locks' in navigator ? navigator.locks.request(SENDING_LOCK, { signal }, send) : send()
     }),

@@ -12,6 +12,7 @@ import type { ProjectSheetRef } from '#machines/projects/project-sheet.machine'
 import type { ProjectSheetInput } from '#machines/projects/project-sheet.types'
 import { formatDate } from '#shared/platform/dates'
 import { changedText } from '#shared/projects/project-text'
+import { holdSheet } from './kept-sheets.ts'
 import styles from './ProjectSheet.module.css'
 import { ProjectSheetForm } from './ProjectSheetForm.tsx'
 import { ProjectSheetLines } from './ProjectSheetLines.tsx'
@@ -31,7 +32,13 @@ export const ProjectSheet = ({ input }: { input: ProjectSheetInput }) => {
   const reading = useSelector(sheet, (snapshot) => snapshot.matches('reading'))
   const unread = useSelector(sheet, (snapshot) => snapshot.matches('unread'))
   useKept(sheet, isNew)
-  useEffect(() => () => keepSheetLast(sheet.getSnapshot()), [sheet])
+  useEffect(() => {
+    const letGo = holdSheet(id)
+    return () => {
+      keepSheetLast(sheet.getSnapshot())
+      letGo()
+    }
+  }, [sheet, id])
   return (
     <div className={styles.page}>
       <Link className={styles.back ?? ''} to={projectsPath}>

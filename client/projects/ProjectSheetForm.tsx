@@ -21,7 +21,7 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
   const problems = useSelector(sheet, ({ context }) => context.problems)
   const failure = useSelector(sheet, ({ context }) => context.failure)
   const lost = useSelector(sheet, ({ context }) => context.lost)
-  const project = useSelector(sheet, ({ context }) => context.project)
+  const theirs = useSelector(sheet, ({ context }) => context.theirs)
   const keeping = useSelector(sheet, (snapshot) => snapshot.matches('keeping'))
   const overtaken = useSelector(sheet, (snapshot) => snapshot.matches('overtaken'))
   const errorOf = (field: TypedField | 'wishedOn') => problems[field] ?? failure?.errors?.[field]?.[0]
@@ -102,8 +102,8 @@ export const ProjectSheetForm = ({ sheet }: { sheet: ProjectSheetRef }) => {
           {failure.message} Ce que vous avez saisi est là.
         </Alert>
       )}
-      {overtaken && project ? (
-        <Overtaken sheet={sheet} project={project} />
+      {theirs ? (
+        <Overtaken sheet={sheet} project={theirs} />
       ) : (
         <Button type="submit" busy={keeping} className={styles.submit ?? ''}>
           Enregistrer

@@ -68,12 +68,12 @@ export const holdParting = (project: string | null): void => {
         if (held !== mine) resolve()
       }),
   )
-  void untilLetGo(holding)
+  void untilLetGo(holding, partings.tell)
 }
 
-/** Tells once what that request was for is anybody's. */
-const untilLetGo = (request: Promise<unknown>): Promise<void> =>
-  request.then(partings.tell, (error: unknown) => {
+/** Tells once what that request of a lock was for is anybody's. */
+export const untilLetGo = (request: Promise<unknown>, tell: () => void): Promise<void> =>
+  request.then(tell, (error: unknown) => {
     // a page that is being closed holds nothing
     if (!(error instanceof DOMException)) throw error
   })
@@ -84,7 +84,10 @@ const awaited = new Set<string>()
 const awaitKey = async (key: string): Promise<void> => {
   if (awaited.has(key)) return
   awaited.add(key)
-  await untilLetGo(navigator.locks.request(lockOf(key), () => awaited.delete(key)))
+  await untilLetGo(
+    navigator.locks.request(lockOf(key), () => awaited.delete(key)),
+    partings.tell,
+  )
 }
 
 let isAtWork = false

@@ -16,8 +16,9 @@ import {
   withSheet,
 } from '#machines/projects/typed-sheets'
 import { selectUser } from '#machines/session/session.selectors'
-import { mergedProject, tidyProject } from '#shared/projects/projects.rules'
+import { isSameProject, mergedProject, tidyProject } from '#shared/projects/projects.rules'
 import type { ProjectBody } from '#shared/projects/projects.schema'
+import { untilLetGo } from './kept-partings.ts'
 import { sendSheet } from './send-changes.ts'
 
 /** What is typed of chantiers and is not on the account: of a new one in its tab, of the others on the device. */
@@ -33,15 +34,24 @@ const sheetsText = (): string | null => textIn('localStorage')
 
 const areaOf = (sheet: string): StorageArea => (sheet === NEW_SHEET ? 'sessionStorage' : 'localStorage')
 
-/** What this person typed into this sheet. */
-export const storedSheet = (userId: string, sheet: string): TypedSheet | null =>
+const entryOf = (userId: string, sheet: string): TypedSheet | null =>
   sheetIn(textIn(areaOf(sheet)), userId, sheet)
 
+/** What this page read or wrote last of each sheet: anything else there is another page's. */
+const own = new Map<string, string>()
+
+/** What this person typed into this sheet. */
+export const storedSheet = (userId: string, sheet: string): TypedSheet | null => {
+  const stored = entryOf(userId, sheet)
+  own.set(sheet, JSON.stringify(stored))
+  return stored
+}
+
 /** False where the browser refuses: what was there stays. */
-export const keepTyped = (write: Omit<SheetWrite, 'type'>): boolean => {
-  const area = areaOf(write.sheet)
+const put = (userId: string, sheet: string, typed: TypedSheet | null): boolean => {
+  const area = areaOf(sheet)
   const before = textIn(area)
-  const text = withSheet(before, write)
+  const text = withSheet(before, { userId, sheet, typed })
   if (text === before) return true
   if (text === null) removeItem(area, PROJECT_SHEETS_STORAGE_KEY)
   else if (!setItem(area, PROJECT_SHEETS_STORAGE_KEY, text)) return false
@@ -49,10 +59,58 @@ export const keepTyped = (write: Omit<SheetWrite, 'type'>): boolean => {
   return true
 }
 
+/**
+ * Keeps what this page types. What another page typed into the same sheet meanwhile is joined to it, and is not taken away. False
+ * where the browser refuses: what was there stays.
+ */
+export const keepTyped = ({ userId, sheet, typed }: Omit<SheetWrite, 'type'>): boolean => {
+  const stored = entryOf(userId, sheet)
+  if (stored === null || JSON.stringify(stored) === own.get(sheet)) {
+    own.set(sheet, JSON.stringify(typed))
+    return put(userId, sheet, typed)
+  }
+  if (typed === null) return true
+  const { fields: form } = mergedProject(stored.from, typed.form, stored.form)
+  return put(userId, sheet, { ...typed, form, ...(stored.isDue && { isDue: true }) })
+}
+
 /** Once it was sent; what was typed meanwhile stays. */
 const answer = (userId: string, sent: TypedSheet, typed: TypedSheet | null): void => {
-  const sheet = sent.base === 0 ? NEW_SHEET : sent.id
-  if (JSON.stringify(storedSheet(userId, sheet)) === JSON.stringify(sent)) keepTyped({ userId, sheet, typed })
+  if (isThere(userId, sent)) put(userId, sheetNameOf(sent), typed)
+}
+
+const sheetNameOf = ({ id, base }: TypedSheet): string => (base === 0 ? NEW_SHEET : id)
+
+/** Whether it is what stands there still. */
+const isThere = (userId: string, typed: TypedSheet): boolean =>
+  JSON.stringify(entryOf(userId, sheetNameOf(typed))) === JSON.stringify(typed)
+
+const lockOf = (id: string): string => `fiche ${id}`
+
+/** While a page shows a sheet, no page sends what is typed in it by itself; gives what lets go of it. */
+export const holdSheet = (id: string): (() => void) => {
+  let letGo = () => {}
+  if (!('locks' in navigator)) return letGo
+  const shown = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  void untilLetGo(
+    navigator.locks.request(lockOf(id), { mode: 'shared' }, () => shown),
+    tell,
+  )
+  return letGo
+}
+
+const awaited = new Set<string>()
+
+/** What a page shows is told of once that page lets it go, or is closed. */
+const awaitSheet = async (id: string): Promise<void> => {
+  if (awaited.has(id)) return
+  awaited.add(id)
+  await untilLetGo(
+    navigator.locks.request(lockOf(id), () => awaited.delete(id)),
+    tell,
+  )
 }
 
 /** What is said of a chantier, after its files that this device has still. Throws CallFailure. */
@@ -72,15 +130,23 @@ const send = async (userId: string, sent: TypedSheet): Promise<boolean> => {
     let { base, from, form: fields } = typed
     for (;;) {
       fields = tidyProject(fields)
-      const { project, kept } = await sendKeeping(userId, typed.id, { base, fields })
-      const merged = mergedProject(from, fields, fieldsOf(project))
-      if (kept || merged.isAsked) {
+      const { project, kept } = await sendSheet(userId, typed.id, { base, fields })
+      const theirs = fieldsOf(project)
+      const merged = mergedProject(from, fields, theirs)
+      if (kept) {
+        // a file that it does not have stays typed: the sheet tells of it
+        const { id, version } = project
+        const rest = { id, base: version, from: theirs, form: fields }
+        answer(userId, sent, isSameProject(fields, theirs) ? null : rest)
+        return true
+      }
+      if (merged.isAsked) {
         // its person chooses at the sheet
-        answer(userId, sent, kept ? null : typed)
+        answer(userId, sent, typed)
         return true
       }
       base = project.version
-      from = fieldsOf(project)
+      from = theirs
       fields = merged.fields
     }
   } catch (error) {
@@ -103,18 +169,29 @@ export const sendTyped = (userId: string, typed: TypedSheet): Promise<boolean> =
   return under
 }
 
-/** Sends what was asked to be kept; whether none of it has to wait. Never rejects. */
-export const sendDueSheets = async (userId: string): Promise<boolean> => {
+/** Sends what is due and no page shows; whether none of it has to wait. Never rejects. */
+export const sendDueSheets = async (userId: string, signal: AbortSignal): Promise<boolean> => {
   let isUp = true
-  for (const sheet of sheetsIn(sheetsText(), userId))
-    if (sheet.isDue === true) isUp = (await sendTyped(userId, sheet)) && isUp
+  for (const sheet of sheetsIn(sheetsText(), userId)) {
+    if (signal.aborted) return false
+    if (sheet.isDue === true) isUp = (await sendIfFree(userId, sheet)) && isUp
+  }
   return isUp
 }
+
+const sendIfFree = (userId: string, sheet: TypedSheet): Promise<boolean> =>
+  'locks' in navigator
+    ? navigator.locks.request(lockOf(sheet.id), { ifAvailable: true }, (lock) => {
+        if (lock) return sendTyped(userId, sheet)
+        void awaitSheet(sheet.id)
+        return true
+      })
+    : sendTyped(userId, sheet)
 
 /** Sends all that is typed, of this tab and of the device; how many sheets the account has not then. Never rejects. */
 export const sendAllSheets = async (userId: string): Promise<number> => {
   const all = () => [...sheetsIn(textIn('sessionStorage'), userId), ...sheetsIn(sheetsText(), userId)]
-  for (const sheet of all()) await sendTyped(userId, sheet)
+  for (const sheet of all()) if (isThere(userId, sheet)) await sendTyped(userId, sheet)
   return all().length
 }
 

@@ -68,8 +68,7 @@ export const LogoutPage = () => {
             </>
           }
         >
-          Le chantier de votre panier n’a pas reçu vos derniers changements. Si vous vous déconnectez, ils
-          sont perdus.
+          Vos chantiers n’ont pas reçu vos derniers changements. Si vous vous déconnectez, ils sont perdus.
         </Alert>
       </>
     )

@@ -83,7 +83,9 @@ const draftParts = (work: Draft) => ({
   /** content of before names were typed here has none */
   ...(work.name !== '' && { currentName: work.name }),
   /** as they stand in for what is not answered; content of before they were kept has none, nor has work that waits for them */
-  ...(work.remembered !== null && { remembered: work.remembered }),
+  ...(work.remembered !== null && {
+    remembered: { criteria: work.remembered.criteria, components: work.remembered.components },
+  }),
   /** content of before last answers were known has none */
   withoutMemory: work.withoutMemory,
 })

@@ -9,9 +9,19 @@ import {
   tidyProject,
   type WishJudged,
 } from '#shared/projects/projects.rules'
-import type { Project, ProjectBody, ProjectFields } from '#shared/projects/projects.schema'
+import type { Project, ProjectBody, ProjectFields, ProjectLine } from '#shared/projects/projects.schema'
 import { NEW_SHEET } from './new-sheet.ts'
-import { beside, fieldsOf, sheetOf, typedBeside, typedOf } from './project-sheet.rules.ts'
+import {
+  fieldsOf,
+  mergedWith,
+  nameOf,
+  sheetOf,
+  typedOf,
+  withMine,
+  withTheirs,
+  withTyped,
+  withTypedBefore,
+} from './project-sheet.rules.ts'
 import type {
   KeptSheet,
   ProjectSheetContext,
@@ -47,14 +57,15 @@ export const projectSheetMachine = setup({
   guards: {
     isNew: ({ context }) => context.isNew,
     isFirst: ({ context }) => context.project === null,
-    /** What was typed started from another version than the one that came, which says something else of the same. */
+    /** What was typed says something else of the same than another's version that came since. */
     isTypedBefore: ({ context: { typed } }, { project }: { project: Project }) =>
-      typed !== null && typedBeside(typed, project).isAsked,
+      typed !== null && project.version > typed.base && mergedWith(typed, project).isAsked,
     /** the same may be good in a moment: it waits on the device */
     isPassing: (_, { error }: { error: unknown }) => PASSING.includes(failureOf(error).code),
     isKept: (_, { kept }: { kept: boolean }) => kept,
     /** Another's version came, which says something else of the same. */
-    isAskedOf: ({ context }, { project }: { project: Project }) => beside(context, project).isAsked,
+    isAskedOf: ({ context }, { project }: { project: Project }) =>
+      mergedWith(sheetOf(context), project).isAsked,
     isValid: ({ context, event }) =>
       Object.keys(projectProblems(context.form, judged(context, event))).length === 0,
   },
@@ -74,19 +85,23 @@ export const projectSheetMachine = setup({
     })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     /** Its fields as the account has them; of its files, what either side joined or took away since both were the same. */
-    showProject: assign(({ context: { project: before, form } }, { project }: { project: Project }) => ({
-      project,
-      form: { ...fieldsOf(project), files: mergedFiles(before?.files, form.files, project.files) },
-    })),
-    /** Another's version came: what it changed is in the form, but for what was changed here too. */
-    joinTheirs: assign(({ context }, { project }: { project: Project }) => ({
-      project,
-      form: beside(context, project).fields,
-    })),
-    /** What was typed before comes over it, as far as it was typed. */
-    showTyped: assign(({ context: { typed, project } }) =>
-      typed === null || project === null ? {} : { form: typedBeside(typed, project).fields, typed: null },
+    showProject: assign(
+      (
+        { context: { project: before, form, lines: known } },
+        { project, lines = known }: { project: Project; lines?: readonly ProjectLine[] },
+      ) => ({
+        ...{ project, lines },
+        form: { ...fieldsOf(project), files: mergedFiles(before?.files, form.files, project.files) },
+      }),
     ),
+    /** Another's version came, and what it says of the same is asked about. */
+    showTheirs: assign((_, { project }: { project: Project }) => ({ theirs: project })),
+    /** What either changed is in the form; of what both changed, mine. */
+    joinTheirs: assign(({ context }, { project }: { project: Project | null }) => withMine(context, project)),
+    takeTheirs: assign(({ context }) => withTheirs(context)),
+    showTyped: assign(({ context }) => withTyped(context)),
+    /** The same, with another's version beside it. */
+    showTypedBefore: assign(({ context }) => withTypedBefore(context)),
     showLost: assign(({ context: { form } }, { lost }: { lost: readonly LineFile[] }) => ({
       lost,
       form: { ...form, files: (form.files ?? []).filter(({ id }) => lost.every((file) => file.id !== id)) },
@@ -99,9 +114,13 @@ export const projectSheetMachine = setup({
       return { type: 'sheet.write', userId, sheet: isNew ? NEW_SHEET : id, typed: null }
     }),
     store: sendTo('sheetStorage', ({ context }): SheetWrite => {
-      const { userId, id, project, isNew } = context
-      const sheet = isNew && project === null ? NEW_SHEET : id
-      return { type: 'sheet.write', userId, sheet, typed: typedOf(context) }
+      return { type: 'sheet.write', userId: context.userId, sheet: nameOf(context), typed: typedOf(context) }
+    }),
+    /** It goes up by itself where its page is closed meanwhile. */
+    storeDue: sendTo('sheetStorage', ({ context }): SheetWrite => {
+      const typed = typedOf(context)
+      const due = typed === null || typed.base === 0 ? typed : { ...typed, isDue: true as const }
+      return { type: 'sheet.write', userId: context.userId, sheet: nameOf(context), typed: due }
     }),
   },
 }).createMachine({
@@ -109,6 +128,7 @@ export const projectSheetMachine = setup({
   context: ({ input }) => ({
     ...input,
     project: null,
+    theirs: null,
     lines: [],
     form: input.isNew && input.typed !== null ? input.typed.form : newProject(''),
     problems: {},
@@ -133,21 +153,12 @@ export const projectSheetMachine = setup({
           {
             guard: { type: 'isTypedBefore', params: ({ event }) => event.output },
             target: 'overtaken',
-            actions: [
-              { type: 'showProject', params: ({ event }) => event.output },
-              assign(({ event }) => ({ lines: event.output.lines })),
-              'showTyped',
-            ],
+            actions: [{ type: 'showProject', params: ({ event }) => event.output }, 'showTypedBefore'],
             description: 'It was changed elsewhere since that was typed.',
           },
           {
             target: 'editing',
-            actions: [
-              { type: 'showProject', params: ({ event }) => event.output },
-              assign(({ event }) => ({ lines: event.output.lines })),
-              'showTyped',
-              'store',
-            ],
+            actions: [{ type: 'showProject', params: ({ event }) => event.output }, 'showTyped'],
           },
         ],
         onError: {
@@ -189,9 +200,9 @@ export const projectSheetMachine = setup({
     },
     keeping: {
       tags: 'busy',
-      entry: assign({ problems: {}, failure: null, lost: [] }),
+      entry: [assign({ problems: {}, failure: null, lost: [] }), 'storeDue'],
       on: {
-        'file.attach': { actions: [{ type: 'joinFile', params: ({ event }) => event }, 'store'] },
+        'file.attach': { actions: [{ type: 'joinFile', params: ({ event }) => event }, 'storeDue'] },
       },
       invoke: {
         id: 'keepProject',
@@ -216,7 +227,7 @@ export const projectSheetMachine = setup({
           {
             guard: { type: 'isAskedOf', params: ({ event }) => event.output },
             target: 'overtaken',
-            actions: { type: 'joinTheirs', params: ({ event }) => event.output },
+            actions: [{ type: 'showTheirs', params: ({ event }) => event.output }, 'store'],
             description: 'Another device changed the same meanwhile: nothing was kept.',
           },
           {
@@ -232,7 +243,7 @@ export const projectSheetMachine = setup({
           },
           {
             target: 'editing',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'store'],
           },
         ],
       },
@@ -272,23 +283,13 @@ export const projectSheetMachine = setup({
     },
     overtaken: {
       on: {
-        'theirs.take': {
-          target: 'editing',
-          actions: [
-            assign(({ context: { project, form } }) => ({
-              form: project ? { ...fieldsOf(project), files: form.files ?? [] } : form,
-            })),
-            'store',
-          ],
+        'file.attach': { actions: [{ type: 'joinFile', params: ({ event }) => event }, 'store'] },
+        'theirs.take': { target: 'editing', actions: ['takeTheirs', 'store'] },
+        'mine.keep': {
+          target: 'joined',
+          actions: { type: 'joinTheirs', params: ({ context }) => ({ project: context.theirs }) },
+          description: 'From the version that was shown: one that came since is shown again.',
         },
-        'mine.keep': [
-          {
-            guard: 'isValid',
-            target: 'keeping',
-            description: 'From the version that was shown: one that came since is shown again.',
-          },
-          { target: 'editing', actions: ['showProblems', 'store'] },
-        ],
       },
     },
   },

@@ -22,8 +22,10 @@ export interface ProjectSheetContext {
   readonly isNew: boolean
   /** what was typed before a reload, until it is in the form */
   readonly typed: TypedSheet | null
-  /** as the account has it; null: it was never kept */
+  /** as the account had it when what stands in the form began; null: it was never kept */
   readonly project: Project | null
+  /** as another device left it since, until its person has chosen; null: nothing is asked */
+  readonly theirs: Project | null
   readonly lines: readonly ProjectLine[]
   readonly form: ProjectFields
   /** what must be corrected, once that was asked for */

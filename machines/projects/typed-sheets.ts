@@ -1,5 +1,6 @@
 import { isFile } from '#machines/line-files/waiting-files'
 import { isListOf, isMapOf, isRecord, isText, isTextOrNull, readVersioned } from '#shared/platform/stored'
+import { PROJECT_TEXTS } from '#shared/projects/projects.rules'
 import type { ProjectFields } from '#shared/projects/projects.schema'
 
 /** What is typed of a chantier and is not known to be kept on the account. */
@@ -11,7 +12,7 @@ export interface TypedSheet {
   /** what that version said; absent: a new one */
   readonly from?: ProjectFields
   readonly form: ProjectFields
-  /** its person asked to keep it, and the server was not reached: it goes up by itself */
+  /** its person asked to keep it, or left it where it may be kept: unless a page shows it, it goes up by itself */
   readonly isDue?: true
 }
 
@@ -24,14 +25,12 @@ export interface SheetWrite {
   readonly typed: TypedSheet | null
 }
 
-const VERSION = 1
-
-const TEXTS = ['name', 'notes', 'place', 'contactName', 'contactPhone'] as const
+const VERSION = 2
 
 /** Whether it is what is said of a chantier. */
 export const isForm = (value: unknown): value is ProjectFields =>
   isRecord(value) &&
-  TEXTS.every((field) => isText(value[field])) &&
+  PROJECT_TEXTS.every((field) => isText(value[field])) &&
   isTextOrNull(value.wishedOn) &&
   (value.files === undefined || isListOf(value.files, isFile))
 

@@ -8,6 +8,9 @@ import type { ProjectFields } from './projects.schema.ts'
 
 /** What may be kept of a chantier: the pages and the routes ask the same rules. */
 
+/** What is written of one. */
+export const PROJECT_TEXTS = ['name', 'notes', 'place', 'contactName', 'contactPhone'] as const
+
 /** What is typed, in the form that is kept. */
 export const tidyProject = (fields: ProjectFields): ProjectFields => ({
   name: tidyLine(fields.name),
@@ -37,9 +40,7 @@ export const projectProblems = (fields: ProjectFields, judged?: WishJudged): Pro
   const wishedOn = wishedDayProblem(tidy.wishedOn, isKept ? undefined : judged?.today)
   // those of two devices, joined
   const tooMany = (fields.files?.length ?? 0) - PROJECT_OWN_FILES_MAX
-  const long = (['name', 'notes', 'place', 'contactName', 'contactPhone'] as const).filter(
-    (field) => tidy[field].length > PROJECT_MAX[field],
-  )
+  const long = PROJECT_TEXTS.filter((field) => tidy[field].length > PROJECT_MAX[field])
   return {
     ...Object.fromEntries(
       long.map((field) => [
@@ -55,7 +56,7 @@ export const projectProblems = (fields: ProjectFields, judged?: WishJudged): Pro
   }
 }
 
-const SAID = ['name', 'notes', 'place', 'contactName', 'contactPhone', 'wishedOn'] as const
+const SAID = [...PROJECT_TEXTS, 'wishedOn'] as const
 
 /** Whether both say the same of a chantier. */
 export const isSameProject = (one: ProjectFields, other: ProjectFields): boolean =>

@@ -37,7 +37,7 @@ const restored: RestoredRevision = {
   quantity: 2,
   files: [],
   name: '',
-  remembered: null,
+  remembered: { criteria: { fixation: 'wall' }, components: {} },
   withoutMemory: false,
 }
 

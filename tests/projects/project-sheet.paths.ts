@@ -34,7 +34,7 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     'je reviens à ce que j’avais écrit': {
       ...mine,
       isNew: false,
-      typed: { id: VILLA, base: 1, form: typed },
+      typed: { id: VILLA, base: 1, from: FIELDS, form: typed },
     },
   },
   events: {
@@ -61,7 +61,10 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
       'le chantier n’arrive pas': refusal('NETWORK'),
     },
     keepProject: {
-      'le chantier est gardé': { project: aProject({ version: 2 }), kept: true, lost: [] },
+      'le chantier est gardé': {
+        project: aProject({ version: 2, place: typed.place }),
+        ...{ kept: true, lost: [] },
+      },
       'le serveur n’a plus la photo': { project: aProject({ version: 2 }), kept: true, lost: [PHOTO] },
       'un autre appareil a changé le lieu': { project: theirs, kept: false, lost: [] },
       'un autre appareil y a joint vingt photos': {
@@ -94,9 +97,10 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     waiting: '« il sera enregistré au retour du réseau »',
     overtaken: 'les deux versions se comparent',
   },
-  project: ({ context: { project, form, problems, failure, lost, lines, typed: kept } }) => [
+  project: ({ context: { project, theirs, form, problems, failure, lost, lines, typed: kept } }) => [
     kept !== null,
     project?.version,
+    theirs?.version,
     form.name,
     form.place,
     form.wishedOn,
@@ -107,10 +111,10 @@ export const projectSheetPaths = declarePaths(projectSheetMachine, {
     lines.length,
   ],
   check: (snapshot) => {
-    const { problems, failure, lost, project, form } = snapshot.context
+    const { problems, failure, lost, theirs, form } = snapshot.context
     const files = (form.files ?? []).map(({ id }) => id)
     expect(new Set(files).size).toBe(files.length)
     if (snapshot.matches('keeping')) expect([problems, failure, lost]).toEqual([{}, null, []])
-    if (snapshot.matches('overtaken')) expect(project).not.toBeNull()
+    expect(theirs !== null).toBe(snapshot.matches('overtaken'))
   },
 })

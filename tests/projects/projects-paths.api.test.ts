@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { projectListLogic, projectSheetLogic } from '#client/projects/projects.effects.ts'
 import type { ProjectAct } from '#machines/projects/project-acts'
-import { PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
+import type { LineFile } from '#shared/line-files/line-files.schema'
+import { PROJECT_OWN_FILES_MAX, PROJECTS_PAGE_SIZE } from '#shared/projects/project-limits'
 import { archiveProject } from '#shared/projects/projects.endpoints'
 import { newProject } from '#shared/projects/projects.rules'
 import { describeApiLevel } from '#tests/platform/api-level'
@@ -14,11 +15,25 @@ import { keep, owner, read } from './projecting.ts'
 describeOnDatabase('generated paths of chantiers, on the server', (database) => {
   const api = testApp(database)
 
+  /** Of that account, and of no chantier yet. */
+  const aFile = async (userId: string): Promise<LineFile> => {
+    const at = new Date(api.clock.now())
+    const { id } = await database.db
+      .insertInto('line_files')
+      .values({
+        ...{ user_id: userId, kind: 'pdf', name: 'plan.pdf', bytes: Buffer.from('x') },
+        ...{ created_at: at, used_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, name: 'plan.pdf', kind: 'pdf', size: 1 }
+  }
   const world = async () => {
     const { user, token, id: projectId } = await owner(api)
     // of few requests at a time
     api.clock.advance(60_000)
-    return { id: user.id, token, projectId, madeId: randomUUID() }
+    const photo = await aFile(user.id)
+    return { id: user.id, token, projectId, madeId: randomUUID(), photo }
   }
   type World = Awaited<ReturnType<typeof world>>
   const isThere = async ({ token, projectId: id }: World) => {
@@ -65,14 +80,18 @@ describeOnDatabase('generated paths of chantiers, on the server', (database) => 
     },
   })
 
-  let turn = 0
-  const isChanged = async ({ token, projectId, madeId }: World) => {
-    turn += 1
+  const isChanged = async ({ token, projectId, madeId }: World, files: LineFile[] = []) => {
     for (const id of [projectId, madeId]) {
       const found = await read(api, token, id)
       const base = found.status === 200 ? found.body.project.version : 0
-      await keep(api, token, { id, base, place: `Écrit ailleurs ${turn}` })
+      const theirs = { ...newProject('Villa Roche'), place: 'Écrit ailleurs', files }
+      await keep(api, token, { id, base, ...theirs, notes: 'En cours' })
+      await keep(api, token, { id, base: base + 1, ...theirs })
     }
+  }
+  const isFull = async (person: World) => {
+    const files = Array.from({ length: PROJECT_OWN_FILES_MAX }, () => aFile(person.id))
+    await isChanged(person, await Promise.all(files))
   }
 
   describeApiLevel(api, 'the sheet of a chantier', {
@@ -83,13 +102,23 @@ describeOnDatabase('generated paths of chantiers, on the server', (database) => 
     inBrief: 'each of its calls is gone through by tests/projects/server.test.ts',
     inputs: ({ id: userId, projectId, madeId }) => {
       const form = { ...newProject('Villa Roche'), place: '14 chemin des Pins' }
-      const typed = { id: projectId, base: 1, form }
+      const typed = { id: projectId, base: 1, from: newProject('Villa Roche'), form }
       return {
         'j’ouvre un chantier': { userId, id: projectId, isNew: false, typed: null },
         'je commence un chantier': { userId, id: madeId, isNew: true, typed: null },
         'je reviens à ce que j’avais écrit': { userId, id: projectId, isNew: false, typed },
       }
     },
-    arrange: { 'un autre appareil l’avait changé': isChanged, 'il a été changé depuis': isChanged },
+    events: ({ photo }) => ({
+      'une photo arrive': { type: 'file.attach', file: photo, key: 0 },
+      'je retire la photo': { type: 'file.remove', id: photo.id },
+    }),
+    arrange: {
+      'un autre appareil a changé le lieu': (person) => isChanged(person),
+      'le lieu a été changé depuis': (person) => isChanged(person),
+      'un autre appareil y a joint vingt photos': isFull,
+      'le serveur n’a plus la photo': ({ photo }) =>
+        database.db.deleteFrom('line_files').where('id', '=', photo.id).execute(),
+    },
   })
 })

@@ -92,7 +92,7 @@ describeOnDatabase('generated paths of the shop, on the server', (database) => {
     inputs: () => ({
       'un produit déjà choisi, retrouvé': {
         shop,
-        restored: work(),
+        restored: { ...work(), remembered: { criteria: { fixation: 'wall' }, components: {} } },
       },
     }),
     events: (_, { context: { loaded } }): Record<string, ConfiguratorEvent> => ({
