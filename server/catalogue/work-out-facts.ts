@@ -135,19 +135,22 @@ const further = (
   const open = answerAll(compiled, plainAnswer(0), others).evaluation
   const domain = open.criteria.find(({ key, asked }) => key === size && asked)?.domain
   if (domain?.kind !== 'number') return undefined
-  const { min, max, step } = domain
+  const { min, max } = domain
   const end = way === LARGER ? max : min
   const isFurther = (one: number, other: number): boolean => (one - other) * way > 0
   if (than !== null && !isFurther(end, than)) return undefined
   const fits = (value: number): boolean =>
     numberOf(ordered(compiled, { ...others, [size]: value }, tried), size) === value
   if (fits(end)) return end
-  const next = than === null ? undefined : than + way * step
+  const next = than === null ? undefined : than + way * domain.step
   let near = next === undefined || next < min || next > max ? min + max - end : next
   let beyond = end
   if (!isFurther(beyond, near) || !fits(near)) return undefined
-  for (let halving = 0; halving < HALVINGS && (beyond - near) * way > step; halving++) {
-    const middle = numberAt({ min: Math.min(near, beyond), max: Math.max(near, beyond), step }, 0.5)
+  for (let halving = 0; halving < HALVINGS && (beyond - near) * way > domain.step; halving++) {
+    const middle = numberAt(
+      { min: Math.min(near, beyond), max: Math.max(near, beyond), step: domain.step },
+      0.5,
+    )
     if (fits(middle)) near = middle
     else beyond = middle
   }
