@@ -1,9 +1,9 @@
 import { call } from '#client/platform/call.ts'
 import { KEPT_HEADER } from '#client/platform/kept-header.ts'
 import { provideCall } from '#client/platform/provide.ts'
-import { getItem } from '#client/platform/storage.ts'
+import { getItem, removeItem } from '#client/platform/storage.ts'
 import { keepingMachine } from '#machines/offline/keeping.machine'
-import { WAITING_FILES_STORAGE_KEY } from '#machines/platform/storage-keys'
+import { WAITING_FILES_STORAGE_KEY, WORK_STORAGE_KEYS } from '#machines/platform/storage-keys'
 import { catalog, family, subCategory } from '#shared/catalogue/catalogue.endpoints'
 import { template } from '#shared/configurator/configurator.endpoints'
 import { HOUR, MINUTE } from '#shared/platform/durations'
@@ -60,6 +60,12 @@ const inPlace = (reader: string, change: (kept: Cache) => Promise<void>): Promis
     if (await caches.has(keptName(reader))) await change(await caches.open(keptName(reader)))
   })
 
+/** What the device keeps of the work of anybody else. */
+const forgetOthers = (reader: string): void => {
+  for (const key of WORK_STORAGE_KEYS)
+    if (!getItem('localStorage', key)?.includes(`"userId":"${reader}"`)) removeItem('localStorage', key)
+}
+
 /** Of files that waited, the bytes go with what tells of them: at a sign-out, and when another person signs in. */
 const forgetLooseBlobs = (): void => {
   if (getItem('localStorage', WAITING_FILES_STORAGE_KEY) === null)
@@ -69,6 +75,7 @@ const forgetLooseBlobs = (): void => {
 export const keepingLogic = keepingMachine.provide({
   actors: {
     prepare: provideCall<void, { reader: string | null }>(async ({ reader }, signal) => {
+      if (reader !== null) forgetOthers(reader)
       if (!canKeep()) throw new Error('This browser keeps nothing.')
       await forgetKept(reader ?? undefined)
       forgetLooseBlobs()

@@ -25,6 +25,7 @@ import { ProjectListRow } from './ProjectListRow.tsx'
 import { ProjectSearch } from './ProjectSearch.tsx'
 import { newProjectPath, projectsPath } from './project-links.ts'
 import { projectListLogic } from './projects.effects.ts'
+import { UnlistedSheets } from './UnlistedSheets.tsx'
 
 const UNREAD = 'Vos chantiers n’ont pas pu être lus'
 
@@ -89,6 +90,7 @@ export const ProjectList = () => {
             : counted(count, 'chantier affiché', 'chantiers affichés')}
       </p>
       <BegunProjects projects={begun} />
+      {!loading && <UnlistedSheets listed={projects} />}
       {failed ? (
         <ReadFailure title={UNREAD} failure={failure} onRetry={() => list.send({ type: 'list.retry' })} />
       ) : loading ? (

@@ -66,12 +66,18 @@ const put = (userId: string, sheet: string, typed: TypedSheet | null): boolean =
 export const keepTyped = ({ userId, sheet, typed }: Omit<SheetWrite, 'type'>): boolean => {
   const stored = entryOf(userId, sheet)
   if (stored === null || JSON.stringify(stored) === own.get(sheet)) {
-    own.set(sheet, JSON.stringify(typed))
-    return put(userId, sheet, typed)
+    const isKept = put(userId, sheet, typed)
+    if (isKept) own.set(sheet, JSON.stringify(typed))
+    return isKept
   }
   if (typed === null) return true
   const { fields: form } = mergedProject(stored.from, typed.form, stored.form)
   return put(userId, sheet, { ...typed, form, ...(stored.isDue && { isDue: true }) })
+}
+
+/** Whoever typed it, in whichever page, wants it no more. */
+export const dropSheet = (userId: string, sheet: string): void => {
+  put(userId, sheet, null)
 }
 
 /** Once it was sent; what was typed meanwhile stays. */

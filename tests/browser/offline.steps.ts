@@ -81,8 +81,9 @@ export const airplane = (
   line: ReturnType<typeof useLine>,
 ) => ({
   /** One that has all it needs, and then no network. */
-  inAirplane: async (): Promise<Page> => {
+  inAirplane: async (refused: readonly (readonly [call: string, status: number])[] = []): Promise<Page> => {
     const page = await browser.newPage({
+      expect: refused,
       viewport: PHONE,
       offline: true,
       serviceWorker: true,
