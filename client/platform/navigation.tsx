@@ -88,12 +88,11 @@ export const NavigationProvider = ({ children }: { children: ReactNode }) => {
       positions[current.current] = scrollY
     }
     const store = () => setItem('sessionStorage', STORAGE_KEY, JSON.stringify(positions))
-    window.addEventListener('scroll', remember, { passive: true })
-    window.addEventListener('pagehide', store)
-    return () => {
-      window.removeEventListener('scroll', remember)
-      window.removeEventListener('pagehide', store)
-    }
+    const over = new AbortController()
+    const { signal } = over
+    window.addEventListener('scroll', remember, { passive: true, signal })
+    window.addEventListener('pagehide', store, { signal })
+    return () => over.abort()
   }, [positions])
 
   const arrival = useMemo<Arrival>(
@@ -124,17 +123,16 @@ const restoreScroll = (top: number): (() => void) => {
     scrollTo(0, top)
     stop()
   })
+  const over = new AbortController()
+  const { signal } = over
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
-    window.removeEventListener('wheel', stop)
-    window.removeEventListener('touchstart', stop)
-    window.removeEventListener('keydown', stop)
+    over.abort()
   }
   const timer = setTimeout(stop, 2000)
-  window.addEventListener('wheel', stop, { passive: true })
-  window.addEventListener('touchstart', stop, { passive: true })
-  window.addEventListener('keydown', stop)
+  for (const type of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(type, stop, { passive: true, signal })
   observer.observe(document.documentElement)
   return stop
 }
