@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Badge } from '#client/platform/ui/Badge.tsx'
 import { Button } from '#client/platform/ui/Button.tsx'
 import { ConfirmModal } from '#client/platform/ui/Modal.tsx'
@@ -11,6 +12,7 @@ import { projectProblems, tidyProject } from '#shared/projects/projects.rules'
 import { keepParting } from './kept-partings.ts'
 import { dropSheet, useTypedSheets } from './kept-sheets.ts'
 import styles from './ProjectList.module.css'
+import { projectPath } from './project-links.ts'
 
 /** What is typed on this device of chantiers that are not in the list: deleted elsewhere, archived, or further down. */
 export const UnlistedSheets = ({ listed }: { listed: readonly { readonly id: string }[] }) => {
@@ -26,7 +28,9 @@ export const UnlistedSheets = ({ listed }: { listed: readonly { readonly id: str
         {typed.map((sheet) => (
           <li key={sheet.id} className={styles.row}>
             <div className={styles.what}>
-              <p className={styles.begun}>{sheet.form.name}</p>
+              <Link className={styles.link ?? ''} to={projectPath(sheet.id)}>
+                {sheet.form.name}
+              </Link>
               <p className={styles.meta}>
                 {sheet.form.place !== '' && <span>{sheet.form.place}</span>}
                 {sheet.form.notes !== '' && <span>{sheet.form.notes}</span>}
